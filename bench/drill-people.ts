@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { DEMO_PASSWORD } from '../demo/people.ts';
 import { KEY_HEADER } from '../src/shared/emailed-key.ts';
 import { newId } from '../src/shared/identifier.ts';
 import { dayAfter } from '../src/shared/lagos-time.ts';
@@ -9,7 +10,6 @@ import { whereAndWhom } from '../test-support/paying.ts';
  * with the same id, as our pages do.
  */
 
-const DEMO_PASSWORD = 'demo-SureHands-1';
 /** The number of guests who hire at the same time. */
 const LANES = 6;
 

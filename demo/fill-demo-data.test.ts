@@ -11,7 +11,7 @@ import { codeOf } from '../test-support/second-steps.ts';
 import { startTestApp, type TestApp } from '../test-support/test-app.ts';
 
 import { fillDemoData } from './fill-demo-data.ts';
-import { DEMO_ADMIN_TOTP_KEY } from './people.ts';
+import { DEMO_ADMIN_TOTP_KEY, DEMO_PASSWORD } from './people.ts';
 
 const log = { info: () => undefined };
 let app: TestApp;
@@ -48,7 +48,7 @@ async function signIn(name: string): Promise<string> {
     method: 'POST',
     url: '/api/auth/signin',
     headers: { 'content-type': 'application/json' },
-    payload: { email: `${name}@demo.surehands.ng`, password: 'demo-SureHands-1' },
+    payload: { email: `${name}@demo.surehands.ng`, password: DEMO_PASSWORD },
   });
   const cookies = [answer.headers['set-cookie'] ?? []].flat();
   const cookie = cookies.map((each) => each.split(';', 1)[0]).join('; ');

@@ -1,9 +1,9 @@
+import { transactionFeeKobo } from '../sandbox/paystack/fees.ts';
 import { type HireStatus, isUnfinished } from '../src/features/hiring/process.ts';
 import { askIfDoneAt } from '../src/shared/hire-clock.ts';
 import { KOBO_PER_NAIRA } from '../src/shared/kobo.ts';
 import { addDays, lagosDay, lagosInstant } from '../src/shared/lagos-time.ts';
 import { PROBLEM_REPORT_HOURS } from '../src/shared/promises.ts';
-import { paystackFeesKobo } from './paystack-fees.ts';
 import type { DemoArtisan, DemoConsumer } from './people.ts';
 import { readData } from './read-data.ts';
 
@@ -192,7 +192,7 @@ function paymentOf(row: NonNullable<HireRow['payment']>, amountKobo: number, cre
     reference: row.reference,
     method: row.method,
     amountKobo,
-    feesKobo: paystackFeesKobo(amountKobo),
+    feesKobo: transactionFeeKobo(amountKobo),
     openedAt,
     paidAt: new Date(openedAt.getTime() + row.paidAfterSeconds * 1000),
   };

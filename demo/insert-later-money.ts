@@ -1,3 +1,4 @@
+import { transactionFeeKobo } from '../sandbox/paystack/fees.ts';
 import {
   availableToArtisan,
   bookPaymentHeld,
@@ -13,7 +14,6 @@ import { lagosInstant } from '../src/shared/lagos-time.ts';
 import { transferFeeKobo } from '../src/shared/transfer-fee.ts';
 import { demoId, demoIds } from './demo-id.ts';
 import { insertUsableBankAccount } from './insert-bank-account.ts';
-import { paystackFeesKobo } from './paystack-fees.ts';
 import type { DemoArtisan } from './people.ts';
 
 const HOUR = 3_600_000;
@@ -105,7 +105,7 @@ async function payBalance(tx: Tx, artisan: DemoArtisan): Promise<void> {
     .set({ quote_id: quoteId, price_kobo: PRICE_KOBO, amount_kobo: PRICE_KOBO })
     .where('id', '=', hire.id)
     .execute();
-  const feesKobo = paystackFeesKobo(receivedKobo);
+  const feesKobo = transactionFeeKobo(receivedKobo);
   await bookPaymentHeld(tx, { paymentId, reference, hireId: hire.id, receivedKobo, feesKobo }, paidAt);
 }
 
@@ -124,7 +124,7 @@ async function giveTip(tx: Tx, artisan: DemoArtisan): Promise<void> {
   const payment = { hireId: hire.id, part: 'tip', amountKobo: TIP_KOBO, paidAt } as const;
   const { id: paymentId, reference } = await insertPayment(tx, { ...payment, reference: 'SH-845512097' });
   const tip = { paymentId, reference, hireId: hire.id, receivedKobo: TIP_KOBO };
-  await bookTip(tx, { ...tip, feesKobo: paystackFeesKobo(TIP_KOBO), artisanId: artisan.id }, paidAt);
+  await bookTip(tx, { ...tip, feesKobo: transactionFeeKobo(TIP_KOBO), artisanId: artisan.id }, paidAt);
 }
 
 interface LaterPayment {
@@ -150,7 +150,7 @@ async function insertPayment(tx: Tx, { hireId, part, reference, amountKobo, paid
       last_digits: '5061',
       amount_kobo: amountKobo,
       received_kobo: amountKobo,
-      fees_kobo: paystackFeesKobo(amountKobo),
+      fees_kobo: transactionFeeKobo(amountKobo),
       status: 'success',
       paid_at: paidAt,
       created_at: new Date(paidAt.getTime() - 3 * 60_000),

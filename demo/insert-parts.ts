@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { transactionFeeKobo } from '../sandbox/paystack/fees.ts';
 import { bookPaymentHeld, bookRelease } from '../src/features/escrow/server/public.ts';
 import {
   type Clocks,
@@ -13,7 +14,6 @@ import { KOBO_PER_NAIRA, SERVICE_FEE_BASIS_POINTS } from '../src/shared/kobo.ts'
 import { addDays, dayAfter, lagosDay, lagosInstant } from '../src/shared/lagos-time.ts';
 import { PROBLEM_REPORT_HOURS } from '../src/shared/promises.ts';
 import { demoId, demoIds } from './demo-id.ts';
-import { paystackFeesKobo } from './paystack-fees.ts';
 import type { DemoArtisan, DemoConsumer } from './people.ts';
 
 const MINUTE = 60_000;
@@ -184,7 +184,7 @@ interface PaidPart {
 
 async function insertPaid(tx: Tx, { id: hireId, amountKobo, reference, paidAt }: PaidPart): Promise<void> {
   const paymentId = demoId(`payment ${reference}`);
-  const feesKobo = paystackFeesKobo(amountKobo);
+  const feesKobo = transactionFeeKobo(amountKobo);
   await tx
     .insertInto('payments')
     .values({

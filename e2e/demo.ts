@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '../demo/people.ts';
+import { addDays, lagosDay } from '../src/shared/lagos-time.ts';
 import { signInByCall } from './members.ts';
-
-export const DEMO_PASSWORD = 'demo-SureHands-1';
 
 /** Signs a demo account in with an API call. @returns its id */
 export async function signIn(page: Page, name: 'consumer' | 'artisan'): Promise<string> {
@@ -21,9 +21,8 @@ export async function hireableArtisans(page: Page): Promise<ListedArtisan[]> {
   return (await response.json()) as ListedArtisan[];
 }
 
-/** A day some days from now, YYYY-MM-DD. */
-export const dayFromNow = (days: number): string =>
-  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+/** A day some days from today in Lagos, YYYY-MM-DD. */
+export const dayFromNow = (days: number): string => addDays(lagosDay(new Date()), days);
 
 /** Opens the closed parts of a page around an element, from the outside in, like a person who looks for it. */
 export async function openAround(target: Locator): Promise<void> {

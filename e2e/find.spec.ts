@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, wideWindow } from './accessibility.ts';
 import { test } from './browser-test.ts';
-import { hireableArtisans } from './demo.ts';
+import { dayFromNow, hireableArtisans } from './demo.ts';
 import { gate } from './gate.ts';
 
 /** The profiles that the cards link to, in order. */
@@ -313,7 +313,7 @@ test('on a desk the filters stand beside the list and act at once; the day is ta
   await expectAccessible(page, 'the filters with their month');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowRight');
-  const eighth = new Date(Date.now() + 3_600_000 + 8 * 86_400_000).toISOString().slice(0, 10);
+  const eighth = dayFromNow(8);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/artisan?freeOn=${eighth}`);
   await expect(opener).toBeFocused();
@@ -332,7 +332,7 @@ test('on a desk the filters stand beside the list and act at once; the day is ta
   await page.setViewportSize({ width: 360, height: 740 });
   const chip = page.locator('.quick-form').getByLabel('Free on');
   await chip.selectOption('Free tomorrow');
-  const tomorrow = new Date(Date.now() + 3_600_000 + 86_400_000).toISOString().slice(0, 10);
+  const tomorrow = dayFromNow(1);
   await expect(page).toHaveURL(`/artisan?freeOn=${tomorrow}`);
   await chip.selectOption('Any day');
   await expect(page).toHaveURL('/artisan');

@@ -2,6 +2,7 @@ import { type APIRequestContext, type Browser, expect, type Page } from '@playwr
 import { KEY_HEADER } from '../src/shared/emailed-key.ts';
 import { wordsOf } from '../test-support/page-words.ts';
 import { changeRows } from './database.ts';
+import { dayFromNow } from './demo.ts';
 import { member, newEmail, artisan as skilled } from './members.ts';
 import { whereAndWhom } from './where.ts';
 
@@ -26,7 +27,7 @@ export async function newArtisan(page: Page): Promise<string> {
 }
 
 /** Today in Lagos, YYYY-MM-DD. */
-export const today = () => new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
+export const today = () => dayFromNow(0);
 /** The last minute of a day, which is still to come. */
 export const MIDNIGHT = '23:59';
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '../demo/people.ts';
 import { expectAccessible, expectAccessibleInBothWindows, wideWindow } from './accessibility.ts';
 import { test } from './browser-test.ts';
 import { hireableArtisans, openAround, signIn } from './demo.ts';
@@ -157,7 +158,7 @@ test(
     await page.getByRole('button', { name: /^Save for later/ }).click();
     await page.waitForURL(/\/signin\?returnTo=/);
     await page.getByLabel('Email').fill('consumer@demo.surehands.ng');
-    await page.getByLabel('Password', { exact: true }).fill('demo-SureHands-1');
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
     await page.getByRole('button', { name: 'Sign In' }).click();
     await page.waitForURL(new RegExp(`/profile/${artisan.id}`));
 

@@ -1,13 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { pick, press, tabTo, type } from './keyboard.ts';
+import { password } from './members.ts';
 
 /** Shared steps of the tests of the step-by-step sign-up: `type…` by keyboard alone, `fill…` quickly. */
 
-export const password = 'mango tree by the gate';
 /** A new one each time, because a BVN belongs to one account and tests share a database. */
 export const newBvn = (): string => `222${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
-export const newEmail = (project: string): string => `${project}-${Date.now()}-${Math.random()}@example.ng`;
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 /** A picture with the size of a phone's photo. */

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './browser-test.ts';
 import { gate } from './gate.ts';
+import { newEmail, password } from './members.ts';
 import {
   choosePhoto,
   expectNoSecretsKept,
@@ -9,8 +10,6 @@ import {
   heading,
   keptByBrowser,
   newBvn,
-  newEmail,
-  password,
   photo,
 } from './sign-up-steps.ts';
 

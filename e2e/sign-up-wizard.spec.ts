@@ -2,13 +2,12 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessibleInBothWindows, expectNoSidewaysScroll } from './accessibility.ts';
 import { test } from './browser-test.ts';
 import { press, tabTo, type } from './keyboard.ts';
+import { newEmail, password } from './members.ts';
 import {
   choosePhoto,
   expectNoSecretsKept,
   heading,
   newBvn,
-  newEmail,
-  password,
   photo,
   signInWorks,
   typeBasics,

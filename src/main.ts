@@ -75,7 +75,7 @@ async function start(): Promise<void> {
     if (stopping) return;
     await listen(app, config);
     await app.startWork();
-    announce(config, app);
+    await announce(config, app);
   } catch (error) {
     // When a start is stopped half-way, its error only comes from what was closed under it.
     if (!stopping) {
@@ -119,13 +119,14 @@ async function listen({ server, context }: App, { port, host, logLevel }: Config
   context.log.level = logLevel;
 }
 
-function announce(config: Config, app: App): void {
+async function announce(config: Config, app: App): Promise<void> {
   say(`\n${PRODUCT_NAME} is open at ${app.context.publicUrl()}`);
   if (!config.demoData) return;
-  say('Demo accounts, all with the password demo-SureHands-1:');
-  for (const name of ['consumer', 'artisan', 'admin']) say(`  ${name}@demo.surehands.ng`);
+  const { DEMO_ADMIN_TOTP_KEY, DEMO_EMAILS, DEMO_PASSWORD } = await import('../demo/people.ts');
+  say(`Demo accounts, all with the password ${DEMO_PASSWORD}:`);
+  for (const email of DEMO_EMAILS) say(`  ${email}`);
   say('The admin signs in in two steps. Its codes come from this key, in any authenticator app:');
-  say('  SUREHANDSDEMOADMINKEYTHATISPUBLI');
+  say(`  ${DEMO_ADMIN_TOTP_KEY}`);
   if (config.paystack.sandbox) say('Payments go to the local Paystack: no real money moves.');
   say('');
 }

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { alertsRetention } from '../src/features/alerts/server/retention.ts';
-import { tellOfArtisansTask } from '../src/features/alerts/server/tell-of-artisans.ts';
+import { sendArtisanAlertsTask } from '../src/features/alerts/server/send-artisan-alerts.ts';
 import { carryOut } from '../src/server/retention.ts';
-import { mailsTo } from './mails-to.ts';
+import { emailsTo } from './emails-to.ts';
 import type { TestApp } from './test-app.ts';
 
 interface Link {
@@ -36,17 +36,17 @@ export function alerting(app: TestApp) {
   /** Starts and confirms an alert for an email address without an account. */
   const running = async (email = anEmail(), wish: object = aPlumber) => {
     await ask({ ...wish, email });
-    const link = alertLinkIn((await mailsTo(app, email)).at(-1), 'confirm');
+    const link = alertLinkIn((await emailsTo(app, email)).at(-1), 'confirm');
     expect((await confirm(link)).status).toBe(200);
     return { email, ...link };
   };
   /** Runs the periodic tasks of a morning. */
   const run = async () => {
     await carryOut(app.context, alertsRetention);
-    await tellOfArtisansTask.run(app.context, {});
+    await sendArtisanAlertsTask.run(app.context, {});
   };
   const newsTo = async (email: string) =>
-    (await mailsTo(app, email)).filter(({ subject }) => /new artisan/.test(subject));
+    (await emailsTo(app, email)).filter(({ subject }) => /new artisan/.test(subject));
   const rowsOf = (email: string) =>
     app.db.selectFrom('alerts').selectAll().where('email', '=', email).execute();
   return { anEmail, aPlumber, ask, confirm, stop, running, run, newsTo, rowsOf };

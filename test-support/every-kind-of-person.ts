@@ -4,7 +4,7 @@ import { guestCookie } from '../src/features/hiring/server/guest-cookie.ts';
 import { guestKeyFor } from '../src/features/hiring/server/guest-key.ts';
 import type { AnyCall, Who } from '../src/shared/call.ts';
 import { newId } from '../src/shared/identifier.ts';
-import { makeAdmin, makeArtisan, makeConsumer, signedInAs } from './made-up-people.ts';
+import { makeAdminWithoutRoles, makeArtisan, makeConsumer, signedInAs } from './made-up-people.ts';
 import type { TestApp } from './test-app.ts';
 import { attach, send } from './writing.ts';
 
@@ -88,7 +88,7 @@ export async function everyKindOfPerson(app: TestApp) {
     'other customer': await makeConsumer(app),
     artisan,
     'other artisan': await makeArtisan(app),
-    operator: await makeAdmin(app),
+    operator: await makeAdminWithoutRoles(app),
   };
   const signIn = async (person: Person) => {
     const account = accounts[person];

@@ -1,3 +1,4 @@
+import { DEMO_PASSWORD } from '../demo/people.ts';
 import type { FormField, FormOnPage } from './forms-of-page.ts';
 import { wordsOf } from './page-words.ts';
 
@@ -45,7 +46,7 @@ function textOf(name: string, kind: string): string {
   if (/code$/i.test(name)) return '1234';
   if (/days$/i.test(name)) return '3';
   if (/town/i.test(name)) return 'Surulere';
-  if (kind === 'password') return /new|confirm/i.test(name) ? 'a-Longer-Word-7-of-mine' : 'demo-SureHands-1';
+  if (kind === 'password') return /new|confirm/i.test(name) ? 'a-Longer-Word-7-of-mine' : DEMO_PASSWORD;
   if (kind === 'date') return name === 'endDate' ? '2026-11-21' : '2026-12-07';
   if (kind === 'time') return '10:00';
   if (kind === 'email') return 'ada@example.ng';

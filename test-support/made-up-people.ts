@@ -70,7 +70,7 @@ export const makeArtisan = (app: TestApp, wishes: Wishes = {}): Promise<Person> 
   });
 
 /** An operator's account, without roles. */
-export const makeAdmin = (app: TestApp, wishes: Wishes = {}): Promise<Person> =>
+export const makeAdminWithoutRoles = (app: TestApp, wishes: Wishes = {}): Promise<Person> =>
   makePerson(app, 'admin', wishes);
 
 /**

@@ -1,5 +1,5 @@
 import { type Algorithm, hash } from '@node-rs/argon2';
-import { mailsTo } from './mails-to.ts';
+import { emailsTo } from './emails-to.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A person who signed up through the API and is signed in. */
@@ -53,7 +53,7 @@ export async function member(
   const signedIn = await post('/api/auth/signin', { email, password: MEMBERS_PASSWORD });
   if (confirmed) {
     // An artisan gets two emails, and only one of them has the link.
-    const texts = (await mailsTo(app, email)).map(({ text }) => text).join('\n');
+    const texts = (await emailsTo(app, email)).map(({ text }) => text).join('\n');
     const token = /verify-email\?token=([\w-]+)/.exec(texts)?.[1];
     await post('/api/auth/verify-email', { token });
   }

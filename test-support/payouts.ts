@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { bookRelease } from '../src/features/escrow/server/public.ts';
 import type { Tx } from '../src/server/database.ts';
 import { newId } from '../src/shared/identifier.ts';
+import { emailsTo, linkIn } from './emails-to.ts';
 import { makeArtisan, signedInAs } from './made-up-people.ts';
-import { linkIn, mailsTo } from './mails-to.ts';
 import { makePaidHire } from './paid-hires.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -53,7 +53,7 @@ export async function addAccount(
 
 /** The token in the last link that was emailed to an artisan. */
 export async function newestToken(app: TestApp, { email }: Pick<PaidArtisan, 'email'>): Promise<string> {
-  const mails = (await mailsTo(app, email)).filter((mail) => mail.subject === 'Confirm your bank account');
+  const mails = (await emailsTo(app, email)).filter((mail) => mail.subject === 'Confirm your bank account');
   return linkIn(mails.at(-1)).searchParams.get('token') ?? '';
 }
 

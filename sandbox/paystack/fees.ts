@@ -10,7 +10,10 @@ export function transactionFeeKobo(amountKobo: number): number {
   return Math.min(2_000 * NAIRA, share + flat);
 }
 
-/** Paystack's fee for a transfer to a Nigerian bank, by its amount, in kobo. Source: https://paystack.com/pricing. */
+/**
+ * Paystack's fee for a transfer to a Nigerian bank, by its amount, in kobo. Source: https://paystack.com/pricing. The
+ * product estimates the same in src/shared/transfer-fee.ts; this copy stands for another company, but both must agree.
+ */
 export function transferFeeKobo(amountKobo: number): number {
   if (amountKobo <= 5_000 * NAIRA) return 10 * NAIRA;
   return (amountKobo <= 50_000 * NAIRA ? 25 : 50) * NAIRA;

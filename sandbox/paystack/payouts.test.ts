@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { transferFeeKobo as estimatedFeeKobo } from '../../src/shared/transfer-fee.ts';
 import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.ts';
 import {
   startTestPaystack,
@@ -82,8 +83,10 @@ test.each([
   expect(Math.abs(transactionFeeKobo(amountNaira * 100) - feeNaira * 100)).toBeLessThanOrEqual(0.5);
 });
 
-test('a transfer costs ₦10, ₦25 or ₦50', () => {
-  expect([500_000, 500_001, 5_000_000, 5_000_001].map(transferFeeKobo)).toEqual([1_000, 2_500, 2_500, 5_000]);
+test('a transfer costs ₦10, ₦25 or ₦50, as the product estimates', () => {
+  const amounts = [500_000, 500_001, 5_000_000, 5_000_001];
+  expect(amounts.map(transferFeeKobo)).toEqual([1_000, 2_500, 2_500, 5_000]);
+  expect(amounts.map(estimatedFeeKobo)).toEqual(amounts.map(transferFeeKobo));
 });
 
 describe('a recipient', () => {

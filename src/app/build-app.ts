@@ -10,7 +10,7 @@ import { type DestinationStream, pino } from 'pino';
 import { countFiguresAtFirst } from '../features/console/server/count-figures.ts';
 import { fillDirectoryAtFirst } from '../features/directory/server/public.ts';
 import { installLiveStream } from '../features/live/server/live-stream.ts';
-import { installMailBox } from '../features/notifications/server/mail-box.ts';
+import { installMailBox } from '../features/notifications/server/email-box.ts';
 import { openGazetteer } from '../features/places/server/public.ts';
 import { viewCounts } from '../features/ranking/server/public.ts';
 import { findCaller, sessionNameOf } from '../features/sessions/server/public.ts';
@@ -21,12 +21,11 @@ import type { Config } from '../server/config.ts';
 import { installCrossOrigin } from '../server/cross-origin.ts';
 import { openDatabase } from '../server/database.ts';
 import { keepDevPagesLocal } from '../server/dev-pages.ts';
+import { type Draining, installDraining } from '../server/draining.ts';
 import { installErrorHandler } from '../server/error-handler.ts';
 import { createServer } from '../server/fastify-server.ts';
 import { installMetrics } from '../server/install-metrics.ts';
 import { openJobs } from '../server/jobs.ts';
-import type { KeptAnswers } from '../server/kept-answers.ts';
-import { installLeaving, type Leaving } from '../server/leaving.ts';
 import { hasPublished } from '../server/live-events.ts';
 import { LiveHub } from '../server/live-hub.ts';
 import { installLoadShedding } from '../server/load-shedding.ts';
@@ -38,22 +37,24 @@ import { notFound, Refusal } from '../server/refusal.ts';
 import { Replicas } from '../server/replicas.ts';
 import { installBodyParsers } from '../server/request-body.ts';
 import { installRequestTrace } from '../server/request-trace.ts';
+import type { ResponseCache } from '../server/response-cache.ts';
 import { installSecurityHeaders } from '../server/security-headers.ts';
-import { type CountHome, countsInDatabase, SharedCounts } from '../server/shared-counts.ts';
+import { type CountStore, countsInDatabase, SharedCounts } from '../server/shared-counts.ts';
 import { SITE_CACHE, SiteState } from '../server/site-state.ts';
 import { outsideTraces, type Tracing, traceInLog } from '../server/trace-context.ts';
 import { WatchedValues } from '../server/watched-values.ts';
+import { MOST_IMAGE_BYTES } from '../shared/upload-limits.ts';
 import { features } from './api.ts';
 import { consoleQueues } from './console-queues.ts';
 import { consoleTimelines } from './console-timelines.ts';
 import { describeApi } from './describe-api.ts';
 import { installEmailGallery } from './dev-emails.ts';
-import { keptForVisitors } from './kept-for-visitors.ts';
 import { installPages, type SiteBuild, type SiteSource } from './pages.ts';
 import { personalData } from './personal-data.ts';
 import { queryParts, reactions } from './reactions.ts';
 import { serveFiles } from './serve-files.ts';
 import { tasks } from './tasks.ts';
+import { visitorCache } from './visitor-cache.ts';
 import { watchedValues } from './watched-values.ts';
 
 const buildFolder = fileURLToPath(new URL('../../build/', import.meta.url));
@@ -166,7 +167,7 @@ export async function buildApp({
     database.onCommit((tx) => hasPublished(tx) && live.wake());
     const metrics = new Metrics(watchedValues, {
       pool: database.pool,
-      replicas: () => replicas.standing(),
+      replicas: () => replicas.state(),
       streams: () => live.streamCount(),
       timedTasksStoppedSince: () => jobs?.timedTasksStoppedSince() ?? null,
     });
@@ -205,9 +206,9 @@ export async function buildApp({
     // Runs before the hook above, which closes the database.
     server.addHook('onClose', () => viewCounts(context).flush());
     await installGuards(server, context, { isBusy, scaleLimit });
-    const leaving = installLeaving(server);
-    const kept = keepsAnswers ? keptForVisitors(context) : undefined;
-    const calls = await installCalls(server, context, { pool: database.pool, leaving, kept });
+    const draining = installDraining(server);
+    const kept = keepsAnswers ? visitorCache(context) : undefined;
+    const calls = await installCalls(server, context, { pool: database.pool, draining, kept });
     await serveFiles(server, context);
     await beforePages?.(context);
     if (screens) await installPages(server, context, calls, screens);
@@ -218,14 +219,14 @@ export async function buildApp({
         // Delivers events that a killed process left behind.
         live.wake();
         await live.listen();
-        replicas.startLooking();
+        replicas.startPolling();
         await checkScanner(context);
         await context.jobs.work(context);
         await fillDirectoryAtFirst(context);
         await countFiguresAtFirst(context);
       },
       async drain() {
-        await leaving.begin(config.shutdownDelayMs);
+        await draining.begin(config.shutdownDelayMs);
       },
       close: () => server.close(),
     };
@@ -250,7 +251,7 @@ async function installGuards(
   await installSecurityHeaders(server, config);
   await server.register(compress, { threshold: 1024, encodings: ['br', 'gzip', 'deflate'] });
   if (config.rateLimits) {
-    const counts = new SharedCounts(await countHome(context), config.sessionSecret, context.log);
+    const counts = new SharedCounts(await countStore(context), config.sessionSecret, context.log);
     server.addHook('onClose', () => counts.close());
     await installRateLimits(server, counts, {
       sessionOf: (request) => sessionNameOf(request.headers.cookie, config),
@@ -258,14 +259,14 @@ async function installGuards(
     });
   }
   await server.register(multipart, {
-    limits: { fileSize: 8 * 1024 * 1024, files: 1, fields: 5, fieldSize: 12 * 1024 * 1024 },
+    limits: { fileSize: MOST_IMAGE_BYTES, files: 1, fields: 5, fieldSize: 12 * 1024 * 1024 },
   });
   // A busy test machine must not change an answer.
   if (config.environment !== 'test' || isBusy) await installLoadShedding(server, isBusy);
 }
 
 /** The store of shared counters. The library for a cache is loaded only where one is configured. */
-async function countHome({ config, db }: AppContext): Promise<CountHome> {
+async function countStore({ config, db }: AppContext): Promise<CountStore> {
   if (!config.cacheUrl) return countsInDatabase(db);
   const { countsInCache } = await import('../server/counts-in-cache.ts');
   return countsInCache(config.cacheUrl);
@@ -274,10 +275,10 @@ async function countHome({ config, db }: AppContext): Promise<CountHome> {
 async function installCalls(
   server: FastifyInstance,
   context: AppContext,
-  { pool, leaving, kept }: { pool: pg.Pool; leaving: Leaving; kept: KeptAnswers | undefined },
+  { pool, draining, kept }: { pool: pg.Pool; draining: Draining; kept: ResponseCache | undefined },
 ): Promise<CallRouter> {
   const { config } = context;
-  installHealth(server, context, leaving);
+  installHealth(server, context, draining);
   const calls = createCallRouter(server, context, kept);
   for (const joinCalls of features) joinCalls(calls.answer);
   describeApi(calls);
@@ -313,10 +314,10 @@ async function openSite(
   return { live, load: openLiveScreens(server) };
 }
 
-function installHealth(server: FastifyInstance, context: AppContext, leaving: Leaving): void {
+function installHealth(server: FastifyInstance, context: AppContext, draining: Draining): void {
   server.get('/healthz', { config: { shed: false } }, async () => ({ status: 'ok' }));
   server.get('/readyz', async () => {
-    if (leaving.begun()) {
+    if (draining.begun()) {
       const words = 'This process is about to stop. Please ask another one.';
       throw new Refusal(503, 'busy', words, { retryAfterSeconds: 1, quiet: true });
     }

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
+import { emailsTo } from '../../test-support/emails-to.ts';
 import { makeArtisan } from '../../test-support/made-up-people.ts';
-import { mailsTo } from '../../test-support/mails-to.ts';
 import { wordsOf } from '../../test-support/page-words.ts';
 import { hireAsGuest, hireStatus, openCheckout, payAtPaystack } from '../../test-support/paying.ts';
 import { startTestApp } from '../../test-support/test-app.ts';
@@ -41,7 +41,7 @@ describe('who runs the site', () => {
     expect(wordsOf(await open(`/PaymentCallback?reference=${body.reference}`))).toContain(
       `Received by ${receiver}`,
     );
-    const receipt = (await mailsTo(app, 'ngozi@example.ng')).find(({ subject }) =>
+    const receipt = (await emailsTo(app, 'ngozi@example.ng')).find(({ subject }) =>
       subject.startsWith('Booked: '),
     );
     expect(receipt?.text).toContain(`Received by: ${receiver}`);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startTestApp } from '../../test-support/test-app.ts';
-import { SCREENS_CAME } from '../browser/screens-came.ts';
+import { SCREENS_LOADED } from '../browser/screens-loaded.ts';
 
 const app = await startTestApp({ pages: true });
 
@@ -49,7 +49,7 @@ test('after the first frame all that the page needs is linked at once, and its s
   const { script } = await moduleScript('/artisan');
   const { done, told, window, paint } = run(script, false);
   paint();
-  await expect.poll(() => told.map(({ type }) => type)).toEqual([SCREENS_CAME]);
+  await expect.poll(() => told.map(({ type }) => type)).toEqual([SCREENS_LOADED]);
   const imported = done.filter((step) => step.startsWith('import ')).map((step) => step.slice(7));
   expect(imported[0]).toMatch(/manifest/);
   expect(imported[1]).toMatch(/entry\.client/);

@@ -1,4 +1,4 @@
-import { SCREENS_CAME } from '../browser/screens-came.ts';
+import { SCREENS_LOADED } from '../browser/screens-loaded.ts';
 
 /**
  * Delays a page's script until something is on the screen. React Router links every module of a page at the top of the
@@ -69,5 +69,5 @@ for(const file of first)await import(file);
 const modules={};
 for(const name in screens)modules[name]=await import(screens[name]);
 window.__reactRouterRouteModules=modules;
-setTimeout(()=>dispatchEvent(new Event("${SCREENS_CAME}")))};
+setTimeout(()=>dispatchEvent(new Event("${SCREENS_LOADED}")))};
 document.hidden?start():requestAnimationFrame(()=>setTimeout(start))}`.replaceAll('\n', '');

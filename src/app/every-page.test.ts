@@ -10,11 +10,11 @@ import {
 } from '../../test-support/compared-forms.ts';
 import { demoTemplate } from '../../test-support/demo-template.ts';
 import { demoBrowsers, type Reader, readers, routeOf } from '../../test-support/demo-walk.ts';
+import { type Act, actName, describedActs, sendForm } from '../../test-support/described-acts.ts';
 import { type FormOnPage, formsOfPage } from '../../test-support/forms-of-page.ts';
 import { withShortIds } from '../../test-support/noted-rows.ts';
 import { linesOf } from '../../test-support/page-words.ts';
 import { startTestApp } from '../../test-support/test-app.ts';
-import { type Act, actName, sendForm, toldOfActs } from '../../test-support/told-acts.ts';
 
 /*
  * Opens every page that a person reaches by links, without script. It checks what each page says, and that what is
@@ -97,7 +97,7 @@ test('every page of the demo’s people reads as it is written out in every-page
 });
 
 test('every form of the demo’s people does and tells what is written out in every-act.txt', async () => {
-  await expect(await toldOfActs(app, browsers, acts, pages)).toMatchFileSnapshot('every-act.txt');
+  await expect(await describedActs(app, browsers, acts, pages)).toMatchFileSnapshot('every-act.txt');
 });
 
 /**

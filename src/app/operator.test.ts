@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { makeApplicant, operate } from '../../test-support/applicants.ts';
+import { emailsTo, linkIn } from '../../test-support/emails-to.ts';
 import { makeArtisan } from '../../test-support/made-up-people.ts';
-import { linkIn, mailsTo } from '../../test-support/mails-to.ts';
 import { keyOf, payFor } from '../../test-support/paid-hires.ts';
 import { hireAsGuest } from '../../test-support/paying.ts';
 import { takeStep } from '../../test-support/quoting.ts';
@@ -91,7 +91,7 @@ test('an approval on the command line gives the badge and sends the mail at once
     app.db,
   );
   expect(left).toHaveLength(0);
-  const subjects = (await mailsTo(app, email)).map(({ subject }) => subject);
+  const subjects = (await emailsTo(app, email)).map(({ subject }) => subject);
   expect(subjects.filter((subject) => subject === 'You are verified')).toHaveLength(1);
   const audit = await app.db
     .selectFrom('audit_entries')
@@ -126,7 +126,7 @@ test('two operators who decide differently at once: one is told so and ends with
     operator(['verification', 'reject', email, '--reason', 'Too dark.']),
   ]);
   expect(both.map(({ code }) => code).sort()).toEqual([0, 1]);
-  const told = (await mailsTo(app, email)).filter(({ subject }) => /^(You are|We could not)/.test(subject));
+  const told = (await emailsTo(app, email)).filter(({ subject }) => /^(You are|We could not)/.test(subject));
   expect(told).toHaveLength(1);
 });
 
@@ -154,7 +154,7 @@ test('a problem report is decided on the command line: mails go at once, and the
   expect(await refund()).toEqual({ status: 'due' });
   await app.runJobs();
   expect((await refund())?.status).toMatch(/^(sent|done)$/);
-  const subjects = (await mailsTo(app, 'ngozi@example.ng')).map(({ subject }) => subject);
+  const subjects = (await emailsTo(app, 'ngozi@example.ng')).map(({ subject }) => subject);
   expect(subjects.filter((subject) => /^We’ve decided about the problem: /.test(subject))).toHaveLength(1);
 });
 
@@ -235,7 +235,7 @@ test('an admin is made by command, chooses the password by a mailed link, and si
   expect(await written.where('subject_id', '=', id).execute()).toEqual([
     { actor: expect.stringMatching(/\w/), action: 'admin.create', reason: '' },
   ]);
-  const [mail] = await mailsTo(app, email);
+  const [mail] = await emailsTo(app, email);
   const token = linkIn(mail).searchParams.get('token');
   const chosen = await app.request({
     method: 'POST',
@@ -254,7 +254,7 @@ test('an admin is made by command, chooses the password by a mailed link, and si
     code: 0,
     output: `${email} is already an admin. Nothing was changed.\n`,
   });
-  expect(await mailsTo(app, email)).toHaveLength(1);
+  expect(await emailsTo(app, email)).toHaveLength(1);
 });
 
 test('nobody’s own account is turned into an admin’s', async () => {

@@ -8,15 +8,15 @@ import type { CallRouter } from '../server/answer.ts';
 import type { AppContext } from '../server/app-context.ts';
 import type { Config } from '../server/config.ts';
 import { wireRefusalOf } from '../server/error-handler.ts';
-import type { ReadyAnswer } from '../server/kept-answers.ts';
 import { Refusal } from '../server/refusal.ts';
 import { addressAtPublicUrl, requestOrigin } from '../server/request-origin.ts';
+import type { CacheableResponse } from '../server/response-cache.ts';
 import { contentSecurityPolicy, liveScreensPolicy } from '../server/security-headers.ts';
 import { requestNumber } from '../shared/request-number.ts';
 import { deferScript } from './defer-script.ts';
-import { keptForVisitors } from './kept-for-visitors.ts';
 import { createPageApi } from './page-api.ts';
 import { newScriptMark, ownScripts } from './script-hashes.ts';
+import { visitorCache } from './visitor-cache.ts';
 
 /**
  * The built site: React Router's server build. Its entry also exports the context keys by which loaders find what they
@@ -43,7 +43,7 @@ const docsLimit = { max: 60, timeWindow: 60_000, by: 'address' } as const;
 const sharedPages = /^\/(?:artisan|artisans(?:\/[\w-]+){0,2}|profile\/[\w-]+|_root|api\/docs)?(?:\.data)?$/i;
 
 /** A page ready to be sent. */
-interface RenderedPage extends ReadyAnswer {
+interface RenderedPage extends CacheableResponse {
   /** The route's pattern, such as `/profile/:id`; absent for a refusal. */
   pattern?: string;
 }
@@ -107,7 +107,7 @@ export async function installPages(
     return createPageHandler(build, mode, site);
   }
   const opened = source.live ? undefined : await openSite();
-  const kept = keptForVisitors<RenderedPage>(context);
+  const kept = visitorCache<RenderedPage>(context);
 
   async function render(request: FastifyRequest): Promise<RenderedPage> {
     const { api, forBrowser, unavailable } = createPageApi(app, calls, request);
@@ -130,7 +130,7 @@ export async function installPages(
     // engines.
     const cause = unavailable();
     if (!cause || (page.status !== 500 && page.status !== cause.status))
-      return { ...page, pattern, sentAgain: request.sentAgain ?? [] };
+      return { ...page, pattern, onCacheHit: request.onCacheHit ?? [] };
     const headers = [...page.headers];
     if (cause.retryAfter !== undefined) headers.push(['retry-after', cause.retryAfter]);
     return { ...page, pattern, status: cause.status, headers };

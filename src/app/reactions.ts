@@ -1,5 +1,5 @@
 import { checkReview } from '../features/abuse/server/public.ts';
-import { adoptAlerts, tellOfJob } from '../features/alerts/server/public.ts';
+import { adoptAlerts, queueAlertsOfJob } from '../features/alerts/server/public.ts';
 import { bankClaimsOf } from '../features/chargebacks/server/public.ts';
 import { blockedBetween, chatAnswers, chatLinesBetween } from '../features/chat/server/public.ts';
 import {
@@ -8,8 +8,8 @@ import {
   hireAnswers,
   hireOutcomes,
   hiresInBrief,
-  moveCustomerMail,
   reviewedHire,
+  updateCustomerEmail,
 } from '../features/hiring/server/public.ts';
 import { hasOpenJob, openJobsOf } from '../features/jobs/server/public.ts';
 import { bankAccountOf, openBankAccountOf } from '../features/payouts/server/public.ts';
@@ -21,15 +21,15 @@ import {
   settleIdentity,
   validCertificatesOf,
 } from '../features/verification/server/public.ts';
-import { advanceWaitlist, moveWaitingMail } from '../features/waiting-list/server/public.ts';
+import { advanceWaitlist, updateWaitlistEmail } from '../features/waiting-list/server/public.ts';
 import type { QueryParts, Reactions } from '../server/reactions.ts';
 
 /** Which features react to events of the features below them. */
 export const reactions: Reactions = {
   emailConfirmed: [adoptGuestHires, adoptAlerts],
-  emailChanged: [moveCustomerMail, moveWaitingMail],
+  emailChanged: [updateCustomerEmail, updateWaitlistEmail],
   daysFreed: [advanceWaitlist],
-  jobOpened: [tellOfJob],
+  jobOpened: [queueAlertsOfJob],
   reviewWritten: [checkReview],
   bankAccountConfirmed: [noteBankAccount],
   knownBy: [carryOver],

@@ -19,7 +19,7 @@ const { replicas } = app.context;
 const artisan = await makeArtisan(app, { full_name: 'Chidi Okafor' });
 const asArtisan = await signedInAs(app, artisan);
 
-const readsOfReplica = () => replicas.standing().replicas[0]?.reads ?? 0;
+const readsOfReplica = () => replicas.state().replicas[0]?.reads ?? 0;
 /** Counts the reads that a replica answered during `work`. */
 async function readFromReplica<Result>(
   work: () => Promise<Result>,
@@ -41,7 +41,7 @@ async function untilCaughtUp(server: ClusterServer = replica): Promise<void> {
   while (!(await server.run<{ is_there: boolean }>(reached))[0]?.is_there) {
     // No pause needed: every query takes a while.
   }
-  await replicas.look();
+  await replicas.poll();
 }
 
 beforeEach(() => untilCaughtUp());
@@ -53,7 +53,7 @@ afterEach(async () => {
 test('what everyone may see is read from a replica', async () => {
   await replica.freeze();
   await rename('Chidi Renamed');
-  await replicas.look();
+  await replicas.poll();
   const { result, reads } = await readFromReplica(() => nameAt());
   expect([result, reads]).toEqual(['Chidi Okafor', 1]);
   await replica.resume();
@@ -73,7 +73,7 @@ test('those who wrote read what they wrote, from the primary until a replica has
   expect(saved.statusCode).toBe(200);
   const written = saved.cookies.find(({ name }) => name === 'surehands.written');
   expect(written).toMatchObject({ httpOnly: true, path: '/', sameSite: 'Lax', maxAge: 15 });
-  await replicas.look();
+  await replicas.poll();
   const titles = async (cookie: string) =>
     (await app.request({ url: `/api/users/${artisan.id}/prices`, headers: { cookie } }))
       .json()
@@ -96,7 +96,7 @@ test('a call that only reads leaves no mark of a write', async () => {
 test('what a replica does not have yet is found at the primary', async () => {
   await replica.freeze();
   const newcomer = await makeArtisan(app, { full_name: 'Just Arrived' });
-  await replicas.look();
+  await replicas.poll();
   const found = await app.request({ url: `/api/users/${newcomer.id}` });
   expect([found.statusCode, found.json().full_name]).toEqual([200, 'Just Arrived']);
 });
@@ -160,11 +160,11 @@ test('a replica that was promoted is no replica any more', async () => {
     databaseUrl: cluster.primary.servingUrl,
     config: (config) => ({ ...config, databaseReadUrls: [promoted.servingUrl] }),
   });
-  await other.context.replicas.look();
-  expect(other.context.replicas.standing().replicas[0]).toMatchObject({ inUse: true });
+  await other.context.replicas.poll();
+  expect(other.context.replicas.state().replicas[0]).toMatchObject({ inUse: true });
   await promoted.run('select pg_promote()');
-  await other.context.replicas.look();
-  expect(other.context.replicas.standing().replicas[0]).toMatchObject({ inUse: false });
+  await other.context.replicas.poll();
+  expect(other.context.replicas.state().replicas[0]).toMatchObject({ inUse: false });
   expect((await other.request({ url: `/api/users/${artisan.id}` })).statusCode).toBe(200);
 });
 
@@ -172,12 +172,12 @@ test('a replica that is too far behind is left alone until it has caught up', as
   await replica.freeze();
   await rename('Chidi Later');
   const now = performance.now();
-  await replicas.look();
+  await replicas.poll();
   vi.spyOn(performance, 'now').mockReturnValue(now + 60_000);
-  await replicas.look();
+  await replicas.poll();
   expect(await nameAt()).toBe('Chidi Later');
-  expect(replicas.standing().replicas[0]).toMatchObject({ inUse: false });
-  expect(replicas.standing().replicas[0]?.lagSeconds).toBeGreaterThan(50);
+  expect(replicas.state().replicas[0]).toMatchObject({ inUse: false });
+  expect(replicas.state().replicas[0]?.lagSeconds).toBeGreaterThan(50);
   vi.restoreAllMocks();
   await replica.resume();
   await untilCaughtUp();
@@ -190,7 +190,7 @@ test('a replica of a primary that was idle for an hour is not behind by an hour 
   await untilCaughtUp();
   await replica.freeze();
   await rename('Chidi After An Hour');
-  await replicas.look();
+  await replicas.poll();
   expect((await readFromReplica(() => nameAt())).reads).toBe(1);
 });
 
@@ -198,8 +198,8 @@ test('a replica that dies costs no visitor an answer, and is used again when it 
   await replica.stop();
   const answers = await Promise.all(Array.from({ length: 8 }, () => app.request({ url: '/api/users/' })));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200));
-  await replicas.look();
-  expect(replicas.standing().replicas[0]).toMatchObject({ inUse: false, lagSeconds: undefined });
+  await replicas.poll();
+  expect(replicas.state().replicas[0]).toMatchObject({ inUse: false, lagSeconds: undefined });
   await replica.start();
   // A replica is not used for a few seconds after it failed.
   const now = performance.now();

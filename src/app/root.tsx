@@ -38,10 +38,10 @@ import { TopBar } from './top-bar.tsx';
  * Scripts that no page needs at first, loaded after the page's own. Until then the footer stays as the server rendered
  * it.
  */
-const laterParts = lazyWithRetry(() => import('./later-parts.tsx'));
+const laterParts = lazyWithRetry(() => import('./deferred-parts.tsx'));
 const BelowPage = lazy(async () => ({ default: (await laterParts).BelowPage }));
 /** Until it is loaded, navigation works without remembered pages. */
-let orKept: MiddlewareFunction<Record<string, DataStrategyResult>> | undefined;
+let orCachedPage: MiddlewareFunction<Record<string, DataStrategyResult>> | undefined;
 
 export const links = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: displayFont, crossOrigin: 'anonymous' as const },
@@ -63,7 +63,7 @@ export const middleware: MiddlewareFunction<Response>[] = [
 ];
 
 export const clientMiddleware: MiddlewareFunction<Record<string, DataStrategyResult>>[] = [
-  (args, next) => (orKept ? orKept(args, next) : next()),
+  (args, next) => (orCachedPage ? orCachedPage(args, next) : next()),
 ];
 
 /**
@@ -138,7 +138,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   useEffect(() => {
     void laterParts.then((parts) => {
       parts.startForms();
-      orKept = parts.orKept;
+      orCachedPage = parts.orCachedPage;
     });
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every page, also where only the query changes

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { pino } from 'pino';
-import { sendMailTask } from '../features/notifications/server/send-mail-task.ts';
+import { sendMailTask } from '../features/notifications/server/send-email-task.ts';
 import { type Config, ConfigError, readConfig } from '../server/config.ts';
 import { openDatabase } from '../server/database.ts';
 import { findRunningDatabase, startEmbeddedPostgres } from '../server/embedded-postgres.ts';

@@ -1,10 +1,14 @@
 import { comparePicturesTask, findSamePeopleTask } from '../features/abuse/server/public.ts';
-import { tellOfArtisansTask, tellOfJobsTask, tellOfJobTask } from '../features/alerts/server/public.ts';
+import {
+  sendAlertsOfJobTask,
+  sendArtisanAlertsTask,
+  sendJobAlertsTask,
+} from '../features/alerts/server/public.ts';
 import { readSubscriptionsTask } from '../features/bookings/server/public.ts';
-import { mailUnreadTask, pushMessageTask } from '../features/chat/server/public.ts';
+import { emailUnreadTask, pushMessageTask } from '../features/chat/server/public.ts';
 import { handlePaystackEventTask } from '../features/checkout/server/handle-paystack-event.ts';
+import { mailReceiptTask } from '../features/checkout/server/notify-payer.ts';
 import { reconcilePaymentsTask } from '../features/checkout/server/reconcile-payments.ts';
-import { mailReceiptTask } from '../features/checkout/server/tell-payer.ts';
 import { countFiguresTask } from '../features/console/server/count-figures.ts';
 import { watchCourseBadgesTask } from '../features/courses/server/public.ts';
 import { refreshDirectoryTask, refreshTradeTask } from '../features/directory/server/public.ts';
@@ -18,7 +22,7 @@ import { settleDecidedProblemsTask } from '../features/hiring/server/tasks/settl
 import { settleNoShowsTask } from '../features/hiring/server/tasks/settle-no-shows.ts';
 import { tendPartsTask } from '../features/hiring/server/tasks/tend-parts.ts';
 import { expireJobsTask } from '../features/jobs/server/public.ts';
-import { sendMailTask } from '../features/notifications/server/send-mail-task.ts';
+import { sendMailTask } from '../features/notifications/server/send-email-task.ts';
 import { sendPushTask } from '../features/notifications/server/send-push.ts';
 import { sendRefundTask } from '../features/payments/server/send-refund.ts';
 import {
@@ -31,8 +35,8 @@ import { renewStandingsTask } from '../features/ranking/server/public.ts';
 import { compareWithPaystackTask } from '../features/reconciliation/server/public.ts';
 import { askForReviewsTask, showDueReviewsTask } from '../features/reviews/server/public.ts';
 import { endSanctionsTask } from '../features/sanctions/server/public.ts';
-import { sendPasswordLinkTask, tellOfGuessingTask } from '../features/sessions/server/public.ts';
-import { lookAtOldPicturesTask, removeUnclaimedUploadsTask } from '../features/uploads/server/public.ts';
+import { notifyOfGuessingTask, sendPasswordLinkTask } from '../features/sessions/server/public.ts';
+import { hashOldPicturesTask, removeUnclaimedUploadsTask } from '../features/uploads/server/public.ts';
 import {
   askIdentityTask,
   tendIdentityChecksTask,
@@ -54,7 +58,7 @@ export const tasks: Task<any>[] = [
   mailReceiptTask,
   sendPushTask,
   pushMessageTask,
-  mailUnreadTask,
+  emailUnreadTask,
   expireHiresTask,
   askAboutSilentHiresTask,
   releaseFinishedHiresTask,
@@ -71,10 +75,10 @@ export const tasks: Task<any>[] = [
   askForReviewsTask,
   expireJobsTask,
   sendPasswordLinkTask,
-  tellOfGuessingTask,
+  notifyOfGuessingTask,
   keepRetentionTask,
   removeUnclaimedUploadsTask,
-  lookAtOldPicturesTask,
+  hashOldPicturesTask,
   handlePaystackEventTask,
   sendRefundTask,
   reconcilePaymentsTask,
@@ -87,9 +91,9 @@ export const tasks: Task<any>[] = [
   advanceWaitlistTask,
   advanceWaitlistsTask,
   readSubscriptionsTask,
-  tellOfArtisansTask,
-  tellOfJobTask,
-  tellOfJobsTask,
+  sendArtisanAlertsTask,
+  sendAlertsOfJobTask,
+  sendJobAlertsTask,
   warnOfOverdueVerificationsTask,
   watchCertificatesTask,
   watchCourseBadgesTask,

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '../shared/live-event.ts';
 
-const MOST_KEPT = 100;
+const MOST_REMEMBERED = 100;
 
 /**
  * Tracks the events that a tab has received: each numbered event is accepted once, in order, and the last ones are
@@ -24,7 +24,7 @@ export class EventCursor {
   }
 
   /** Records that there are events up to this number. */
-  hearOf(number: number): void {
+  noteNewest(number: number): void {
     this.#newest = Math.max(this.#newest, number);
   }
 
@@ -32,11 +32,11 @@ export class EventCursor {
   take(event: LiveEvent): boolean {
     const { number } = event;
     if (number === undefined) return true;
-    this.hearOf(number);
+    this.noteNewest(number);
     if (number !== this.known + 1) return false;
     this.known = number;
     this.#kept.push({ ...event, number });
-    if (this.#kept.length > MOST_KEPT) this.#kept.shift();
+    if (this.#kept.length > MOST_REMEMBERED) this.#kept.shift();
     return true;
   }
 

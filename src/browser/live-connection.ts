@@ -30,7 +30,7 @@ interface Begin {
 }
 
 /** Messages from the leading tab to the others. */
-type Said = { event: LiveEvent } | { status: LiveStatus; number: number };
+type TabMessage = { event: LiveEvent } | { status: LiveStatus; number: number };
 
 /** Longer silence means a lost stream: the server sends something every 20 seconds. */
 export const SILENCE_MS = 45_000;
@@ -62,8 +62,8 @@ export class LiveConnection {
   status: LiveStatus = 'connecting';
   readonly #begin: Begin;
   readonly #dependencies: LiveDependencies;
-  readonly #tabs: TabLeader<Said>;
-  readonly #heard: EventCursor;
+  readonly #tabs: TabLeader<TabMessage>;
+  readonly #cursor: EventCursor;
   #stopped = false;
   #polls = false;
   #failures = 0;
@@ -75,14 +75,14 @@ export class LiveConnection {
 
   constructor(begin: Begin, dependencies: LiveDependencies) {
     this.userId = begin.userId;
-    this.#heard = new EventCursor(begin.after);
+    this.#cursor = new EventCursor(begin.after);
     this.#begin = begin;
     this.#dependencies = dependencies;
     const tab = {
       name: `live/${begin.userId}`,
       lead: () => this.#open(),
       stopLeading: () => this.#rest(),
-      hear: (said: Said) => this.#hear(said),
+      hear: (said: TabMessage) => this.#receive(said),
       greeting: () => this.#state(),
     };
     this.#tabs = new TabLeader(tab, dependencies);
@@ -104,23 +104,23 @@ export class LiveConnection {
 
   /** The events after a given number; `reset` where they are no longer known. */
   eventsAfter(after: number): LiveEvent[] {
-    return this.#heard.after(after);
+    return this.#cursor.after(after);
   }
 
-  #hear(said: Said): void {
+  #receive(said: TabMessage): void {
     if ('event' in said) this.#arrive(said.event);
     else {
       this.#setStatus(said.status);
-      this.#heard.hearOf(said.number);
+      this.#cursor.noteNewest(said.number);
       this.#askForMissing();
     }
   }
 
-  #state(): Said {
-    return { status: this.status, number: this.#heard.known };
+  #state(): TabMessage {
+    return { status: this.status, number: this.#cursor.known };
   }
 
-  #sayState(): void {
+  #shareState(): void {
     if (this.#tabs.leads) this.#tabs.say(this.#state());
   }
 
@@ -129,7 +129,7 @@ export class LiveConnection {
   #open(): void {
     this.#closeStream();
     this.#cancel('again');
-    const query = new URLSearchParams({ after: String(this.#heard.known), as: this.userId });
+    const query = new URLSearchParams({ after: String(this.#cursor.known), as: this.userId });
     const stream = this.#dependencies.openStream(`/api/live/stream?${query}`);
     this.#stream = stream;
     this.#lifeAt = performance.now();
@@ -164,7 +164,7 @@ export class LiveConnection {
     this.#failures = 0;
     this.#stopPolling();
     this.#setStatus('live');
-    this.#sayState();
+    this.#shareState();
   }
 
   #lost(): void {
@@ -175,7 +175,7 @@ export class LiveConnection {
       return;
     }
     this.#setStatus('offline');
-    this.#sayState();
+    this.#shareState();
     this.#later('again', retryDelay(this.#failures++, this.#dependencies.random()), () => this.#open());
   }
 
@@ -223,7 +223,7 @@ export class LiveConnection {
       () => {
         if (!this.#polls) return;
         this.#setStatus('polling');
-        this.#sayState();
+        this.#shareState();
         this.#later('poll', this.#dependencies.isVisible() ? POLL_MS : POLL_HIDDEN_MS, () => this.#poll());
       },
       () => {
@@ -236,7 +236,7 @@ export class LiveConnection {
 
   /** @throws when there was no answer, or not a successful one */
   async #ask(): Promise<void> {
-    const response = await this.#dependencies.fetch(`/api/live/events?after=${this.#heard.known}`, {
+    const response = await this.#dependencies.fetch(`/api/live/events?after=${this.#cursor.known}`, {
       headers: { [ACTING_AS_HEADER]: this.userId },
       signal: AbortSignal.timeout(ASK_TIMEOUT_MS),
     });
@@ -260,7 +260,7 @@ export class LiveConnection {
 
   #arrive(event: LiveEvent): void {
     const { kind, data } = event;
-    if (kind === 'beat') this.#sayState();
+    if (kind === 'beat') this.#shareState();
     else if (kind === 'ready') this.#begun();
     else if (kind === 'reset') {
       if (this.#stream) this.#begun();
@@ -269,12 +269,12 @@ export class LiveConnection {
   }
 
   #take(event: LiveEvent): void {
-    if (this.#heard.take(event)) this.#tell(event);
+    if (this.#cursor.take(event)) this.#tell(event);
     this.#askForMissing();
   }
 
   #reset(number: number): void {
-    this.#heard.reset(number);
+    this.#cursor.reset(number);
     this.#tell({ kind: 'reset', data: { number } });
   }
 
@@ -284,12 +284,12 @@ export class LiveConnection {
   }
 
   #askForMissing(): void {
-    if (!this.#heard.isBehind || this.#timers.has('catch-up') || this.#stopped) return;
-    const before = this.#heard.known;
+    if (!this.#cursor.isBehind || this.#timers.has('catch-up') || this.#stopped) return;
+    const before = this.#cursor.known;
     const again = (ms: number) => this.#later('catch-up', ms, () => this.#askForMissing());
     again(ASK_TIMEOUT_MS);
     this.#ask().then(
-      () => (this.#heard.known === before ? this.#cancel('catch-up') : again(0)),
+      () => (this.#cursor.known === before ? this.#cancel('catch-up') : again(0)),
       () => again(CATCH_UP_AGAIN_MS),
     );
   }

@@ -7,12 +7,12 @@ import { KEY_HEADER, KEY_NAME } from '../shared/emailed-key.ts';
 import { faultsByField } from '../shared/field-faults.ts';
 import type { AppContext, Caller } from './app-context.ts';
 import { watchAudit } from './audit-watch.ts';
-import { assertMayOperate } from './console-door.ts';
 import type { Database } from './database.ts';
-import type { KeptAnswers, SentAgain } from './kept-answers.ts';
 import { writtenBy, writtenCookie } from './log-position.ts';
+import { assertMayOperate } from './operator-permission.ts';
 import { Refusal } from './refusal.ts';
 import { requestOrigin } from './request-origin.ts';
+import type { CacheHitListener, ResponseCache } from './response-cache.ts';
 import { assertNotSanctioned } from './sanctioned-calls.ts';
 
 /** What an action receives: the parsed input, the caller, and the {@link AppContext}. */
@@ -97,7 +97,7 @@ export function assertSecondFactor(
 }
 
 /** Turns a schema's issues into one sentence and a message for each field. */
-export function refusalOfInput(error: z.ZodError): Refusal {
+function refusalOfInput(error: z.ZodError): Refusal {
   const fields = faultsByField(error);
   const messages = Object.values(fields);
   const [first = 'Something in the form is not right.'] = messages;
@@ -200,7 +200,7 @@ export interface CallRouter {
 export function createCallRouter(
   app: FastifyInstance,
   context: AppContext,
-  kept?: KeptAnswers | undefined,
+  kept?: ResponseCache | undefined,
 ): CallRouter {
   const calls: AnyCall[] = [];
   const inPlace = new Map<string, (asked: Asked) => Promise<unknown>>();
@@ -298,14 +298,14 @@ async function readyAnswerOf(
 ) {
   const headers: [string, string][] = [['content-type', 'application/json; charset=utf-8']];
   const given = await carryOut((name, value) => void headers.push([name, value]));
-  return { status: 200, headers, body: Buffer.from(JSON.stringify(given)), sentAgain: raw.sentAgain ?? [] };
+  return { status: 200, headers, body: Buffer.from(JSON.stringify(given)), onCacheHit: raw.onCacheHit ?? [] };
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The raw bytes of the body, set by the JSON parser. */
     rawBody?: Buffer;
-    /** What to repeat for each visitor who gets the same cached answer (kept-answers.ts). */
-    sentAgain?: SentAgain[];
+    /** What to repeat for each visitor who gets the same cached answer (response-cache.ts). */
+    onCacheHit?: CacheHitListener[];
   }
 }

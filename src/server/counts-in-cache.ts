@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import type { CountHome } from './shared-counts.ts';
+import type { CountStore } from './shared-counts.ts';
 
 /** How long an answer may take, before a process uses its own count instead. */
 const TIMEOUT_MS = 1_000;
@@ -9,7 +9,7 @@ const TIMEOUT_MS = 1_000;
  *
  * @param url `redis://` or `rediss://`, with the password, and the database's number as its path
  */
-export function countsInCache(url: string): CountHome {
+export function countsInCache(url: string): CountStore {
   const cache = new Redis(url, {
     keyPrefix: 'surehands:count:',
     lazyConnect: true,
@@ -22,16 +22,16 @@ export function countsInCache(url: string): CountHome {
   // Every command that fails reports its error to its caller.
   cache.on('error', () => undefined);
   return {
-    async add(told) {
+    async add(reported) {
       const commands = cache.pipeline();
-      for (const { key, count, endsInMs } of told)
+      for (const { key, count, endsInMs } of reported)
         commands
           .incrby(key, count)
           // NX: the window begins with the first count, and later ones do not extend it.
           .pexpire(key, Math.ceil(endsInMs), 'NX')
           .pttl(key);
       const answers = (await commands.exec()) ?? [];
-      return told.map(({ key }, at) => {
+      return reported.map(({ key }, at) => {
         const [counted, , left] = answers.slice(at * 3, at * 3 + 3);
         const error = counted?.[0] ?? left?.[0];
         if (error) throw error;

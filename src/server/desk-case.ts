@@ -45,7 +45,7 @@ export async function listDone(
 }
 
 /** The history in the form of the console's answers. */
-export const toldHistory = (done: readonly DoneByOperator[]) =>
+export const historyView = (done: readonly DoneByOperator[]) =>
   done.map(({ at, ...rest }) => ({ at: at.toISOString(), ...rest }));
 
 /**

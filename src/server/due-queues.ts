@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 
-const LOOK_EVERY_MS = 1_000;
+const POLL_EVERY_MS = 1_000;
 
 /** Returns those queues that have a job due now; one index lookup for each. */
 export async function findDueQueues(
@@ -44,7 +44,7 @@ export class DueQueuesWatch {
 
   begin(): void {
     if (this.#ended) return;
-    this.#timer = setTimeout(() => void this.#look().finally(() => this.begin()), LOOK_EVERY_MS);
+    this.#timer = setTimeout(() => void this.#poll().finally(() => this.begin()), POLL_EVERY_MS);
     this.#timer.unref();
   }
 
@@ -53,7 +53,7 @@ export class DueQueuesWatch {
     clearTimeout(this.#timer);
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     try {
       for (const queue of await findDueQueues(this.#pool, this.#queues)) this.#wake(queue);
       this.#failing = false;

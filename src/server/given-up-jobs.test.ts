@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { operate } from '../../test-support/applicants.ts';
-import { mailsTo } from '../../test-support/mails-to.ts';
+import { emailsTo } from '../../test-support/emails-to.ts';
 import { startTestApp } from '../../test-support/test-app.ts';
 import { newId } from '../shared/identifier.ts';
 
@@ -60,7 +60,7 @@ test('an operator sees an email that was given up, and has it sent once more', a
   await mkdir(mailFolder);
   expect(await operate(app, 'jobs', 'retry', id)).toContain(`Job ${id} (send-mail) is tried once more`);
   expect(await operate(app, 'jobs', 'retry', id)).toContain('Nothing was changed.');
-  expect(await mailsTo(app, email)).toHaveLength(1);
+  expect(await emailsTo(app, email)).toHaveLength(1);
   expect(await operate(app, 'jobs', 'retry', id)).toBe(
     `Job ${id} (send-mail) was done. Nothing was changed.`,
   );

@@ -25,7 +25,7 @@ const SESSION_ENDED = 'session-ended';
 const sessionOf = (data: unknown): string => (data as { sessionId: string }).sessionId;
 
 /** A row of `live_events`. */
-interface ToldEvent extends LiveEvent {
+interface NumberedEvent extends LiveEvent {
   user_id: string;
   number: number;
 }
@@ -72,7 +72,7 @@ export class LiveHub {
     this.#log = log;
     this.#wire = new LiveTransport(databaseUrl, db, log, {
       wake: (people) => this.#deliverTo(people),
-      transient: (people, event) => this.#sayTo(people, event),
+      transient: (people, event) => this.#send(people, event),
       // Events from the time without a connection are in the database.
       reconnected: () => this.#deliverTo(this.#streams.keys()),
       cacheChanged,
@@ -141,7 +141,7 @@ export class LiveHub {
     data: z.output<Data>,
   ): void {
     if (people.length === 0 || this.#closed) return;
-    this.#sayTo(people, { kind, data });
+    this.#send(people, { kind, data });
     this.#wire.publishToOthers(people, { kind, data });
   }
 
@@ -175,7 +175,7 @@ export class LiveHub {
     for (const own of this.#streams.values()) yield* [...own];
   }
 
-  #sayTo(people: readonly string[], event: LiveEvent): void {
+  #send(people: readonly string[], event: LiveEvent): void {
     for (const person of people) {
       for (const stream of [...(this.#streams.get(person) ?? [])]) if (!stream.send(event)) this.#cut(stream);
     }
@@ -201,10 +201,10 @@ export class LiveHub {
     try {
       while (this.#somethingToNumber) {
         this.#somethingToNumber = false;
-        const { rows } = await sql<ToldEvent>`
+        const { rows } = await sql<NumberedEvent>`
           select user_id, number, kind, data from number_live_events()`.execute(this.#db);
-        for (const told of rows) this.#tellNext(told);
-        if (rows.length > 0) this.#wire.wakeOthers(new Set(rows.map((told) => told.user_id)));
+        for (const event of rows) this.#sendNumbered(event);
+        if (rows.length > 0) this.#wire.wakeOthers(new Set(rows.map((event) => event.user_id)));
       }
     } catch (error) {
       // The next sweep, here or at another process, numbers them.
@@ -215,7 +215,7 @@ export class LiveHub {
   }
 
   /** A stream that has all earlier events gets this one directly; the others read from the database. */
-  #tellNext({ user_id: person, ...event }: ToldEvent): void {
+  #sendNumbered({ user_id: person, ...event }: NumberedEvent): void {
     for (const stream of [...(this.#streams.get(person) ?? [])]) {
       if (stream.sentNumber === event.number - 1) this.#sendOnce(stream, event);
       else if (stream.sentNumber < event.number) this.#deliverTo([person]);
@@ -244,7 +244,7 @@ export class LiveHub {
   async #deliverOnce(people: string[]): Promise<void> {
     const connected = people.filter((person) => this.#streams.has(person));
     const sent = connected.map((person) => Math.min(...this.#sentNumbers(person)));
-    const { rows } = await sql<ToldEvent>`
+    const { rows } = await sql<NumberedEvent>`
       select event.user_id, event.number, event.kind, event.data
         from unnest(${connected}::uuid[], ${sent}::bigint[]) as waiting (user_id, sent),
      lateral (select * from live_events

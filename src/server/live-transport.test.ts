@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { sql } from 'kysely';
 import pg from 'pg';
 import pino from 'pino';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { startTestApp } from '../../test-support/test-app.ts';
 import { newId } from '../shared/identifier.ts';
 import { openDatabase } from './database.ts';
@@ -16,15 +16,21 @@ test('the connection on which a process hears the others is probed while nothing
   expect(probes.mock.calls.map(([on]) => on)).toContain(true);
 });
 
-/** A transport with a single database connection, and what it receives. */
-async function speaker() {
+/** A transport with a single database connection. */
+function transportOf(wake: (people: string[]) => void) {
   const database = openDatabase(app.databaseUrl, 1, () => undefined);
   const transport = new LiveTransport(app.databaseUrl, database.db, pino({ enabled: false }), {
-    wake: () => undefined,
+    wake,
     transient: () => undefined,
     reconnected: () => undefined,
     cacheChanged: () => undefined,
   });
+  return { database, transport };
+}
+
+/** A transport, and what other processes receive from it. */
+async function speaker() {
+  const { database, transport } = transportOf(() => undefined);
   const listener = new pg.Client({ connectionString: app.databaseUrl });
   await listener.connect();
   const heard: { from: string; wake?: string[]; kind?: string }[] = [];
@@ -79,3 +85,23 @@ test('a process speaks again after a moment in which it had nothing left to say'
   transport.wakeOthers([chidi]);
   await vi.waitUntil(() => heard.some(({ wake }) => wake?.includes(chidi)));
 });
+
+test.each(['not JSON', '5', '{"from":"another tool"}'])(
+  'a notification of %s, which another client of the database sends, is ignored, and the next message is read',
+  async (text) => {
+    const woken: string[] = [];
+    const { transport, database } = transportOf((people) => woken.push(...people));
+    onTestFinished(async () => {
+      await transport.close();
+      await database.close();
+    });
+    await transport.listen();
+    const chidi = newId();
+    await sql`select pg_notify('live', ${text})`.execute(database.db);
+    await sql`select pg_notify('live', ${JSON.stringify({ from: 'another process', wake: [chidi] })})`.execute(
+      database.db,
+    );
+    await vi.waitUntil(() => woken.length > 0);
+    expect(woken).toEqual([chidi]);
+  },
+);

@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import type { LiveEvent } from '../shared/live-event.ts';
 import type { Database } from './database.ts';
 import { outsideTraces } from './trace-context.ts';
 
-interface Heard {
+interface TransportListener {
   wake(people: string[]): void;
   transient(people: string[], event: LiveEvent): void;
   reconnected(): void;
@@ -14,7 +15,11 @@ interface Heard {
 }
 
 /** A message from one process to the others. */
-type Said = { from: string; wake: string[] } | { from: string; to: string[]; kind: string; data: unknown };
+const transportMessage = z.union([
+  z.object({ from: z.string(), wake: z.array(z.string()) }),
+  z.object({ from: z.string(), to: z.array(z.string()), kind: z.string(), data: z.unknown() }),
+]);
+type TransportMessage = z.infer<typeof transportMessage>;
 
 const CHANNEL = 'live';
 /** The channel on which the name of a cache is announced after its data has changed. */
@@ -26,7 +31,7 @@ const MOST_NOTICE_BYTES = 7_900;
  * Messages within this time, or during the previous statement, are sent together: each transaction that notifies takes
  * a lock on the whole database.
  */
-const GATHER_MS = 5;
+const BATCH_MS = 5;
 const RECONNECT_MS = 1_000;
 
 /**
@@ -35,11 +40,11 @@ const RECONNECT_MS = 1_000;
  */
 export class LiveTransport {
   readonly #from = crypto.randomUUID();
-  readonly #toWake = new Set<string>();
+  readonly #pendingWakes = new Set<string>();
   /** Payloads of transient events. */
-  #toSay: string[] = [];
-  #gathering: NodeJS.Timeout | undefined;
-  #saying: Promise<void> | undefined;
+  #pending: string[] = [];
+  #batchTimer: NodeJS.Timeout | undefined;
+  #sending: Promise<void> | undefined;
   #client: pg.Client | undefined;
   #listening: Promise<void> = Promise.resolve();
   #reconnecting: NodeJS.Timeout | undefined;
@@ -47,26 +52,26 @@ export class LiveTransport {
   readonly #databaseUrl: string;
   readonly #db: Kysely<Database>;
   readonly #log: Logger;
-  readonly #heard: Heard;
+  readonly #listener: TransportListener;
 
-  constructor(databaseUrl: string, db: Kysely<Database>, log: Logger, heard: Heard) {
+  constructor(databaseUrl: string, db: Kysely<Database>, log: Logger, listener: TransportListener) {
     this.#databaseUrl = databaseUrl;
     this.#db = db;
     this.#log = log;
-    this.#heard = heard;
+    this.#listener = listener;
   }
 
   wakeOthers(people: Iterable<string>): void {
-    for (const person of people) this.#toWake.add(person);
-    this.#gathering ??= outsideTraces(() => setTimeout(() => this.#flush(), GATHER_MS).unref());
+    for (const person of people) this.#pendingWakes.add(person);
+    this.#batchTimer ??= outsideTraces(() => setTimeout(() => this.#flush(), BATCH_MS).unref());
   }
 
   publishToOthers(people: readonly string[], { kind, data }: LiveEvent): void {
     for (const to of inParts(people)) {
-      const payload = JSON.stringify({ from: this.#from, to, kind, data } satisfies Said);
-      if (Buffer.byteLength(payload) <= MOST_NOTICE_BYTES) this.#toSay.push(payload);
+      const payload = JSON.stringify({ from: this.#from, to, kind, data } satisfies TransportMessage);
+      if (Buffer.byteLength(payload) <= MOST_NOTICE_BYTES) this.#pending.push(payload);
     }
-    this.#sayWhatWaits();
+    this.#startSending();
   }
 
   /**
@@ -86,32 +91,32 @@ export class LiveTransport {
     });
     this.#client = client;
     client.on('notification', ({ channel, payload }) => {
-      if (channel === CACHES_CHANNEL) this.#heard.cacheChanged(payload);
-      else this.#hear(payload ?? '');
+      if (channel === CACHES_CHANNEL) this.#listener.cacheChanged(payload);
+      else this.#receive(payload ?? '');
     });
     client.on('error', () => undefined);
-    client.on('end', () => this.#listenLater(client));
+    client.on('end', () => this.#reconnectLater(client));
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}; listen ${CACHES_CHANNEL}`);
-      this.#heard.reconnected();
-      this.#heard.cacheChanged();
+      this.#listener.reconnected();
+      this.#listener.cacheChanged();
     } catch (error) {
-      this.#log.warn({ error: String(error) }, 'live events of other processes cannot be heard');
-      this.#listenLater(client);
+      this.#log.warn({ error: String(error) }, 'live events of other processes cannot be listener');
+      this.#reconnectLater(client);
     }
   }
 
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#reconnecting);
-    clearTimeout(this.#gathering);
+    clearTimeout(this.#batchTimer);
     this.#flush();
-    await this.#saying;
+    await this.#sending;
     await this.#client?.end().catch(() => undefined);
   }
 
-  #listenLater(client: pg.Client): void {
+  #reconnectLater(client: pg.Client): void {
     if (this.#client !== client) return;
     this.#client = undefined;
     client.end().catch(() => undefined);
@@ -119,44 +124,54 @@ export class LiveTransport {
   }
 
   #flush(): void {
-    this.#gathering = undefined;
-    this.#sayWhatWaits();
+    this.#batchTimer = undefined;
+    this.#startSending();
   }
 
-  #sayWhatWaits(): void {
-    if (this.#isSilent()) return;
-    this.#saying ??= this.#sayAll();
+  #startSending(): void {
+    if (this.#hasNothingToSend()) return;
+    this.#sending ??= this.#sendPending();
   }
 
   /** Whether nothing is to be sent now; wakes wait for the timer that gathers them. */
-  #isSilent(): boolean {
-    return this.#toSay.length === 0 && (this.#toWake.size === 0 || this.#gathering !== undefined);
+  #hasNothingToSend(): boolean {
+    return this.#pending.length === 0 && (this.#pendingWakes.size === 0 || this.#batchTimer !== undefined);
   }
 
   /**
    * Only one statement runs at a time; what is gathered meanwhile is in the next. Call it only when there is something
    * to send.
    */
-  async #sayAll(): Promise<void> {
+  async #sendPending(): Promise<void> {
     do {
-      const wakes = inParts([...this.#toWake]).map((wake) =>
-        JSON.stringify({ from: this.#from, wake } satisfies Said),
+      const wakes = inParts([...this.#pendingWakes]).map((wake) =>
+        JSON.stringify({ from: this.#from, wake } satisfies TransportMessage),
       );
-      const payloads = [...this.#toSay, ...wakes];
-      this.#toWake.clear();
-      this.#toSay = [];
+      const payloads = [...this.#pending, ...wakes];
+      this.#pendingWakes.clear();
+      this.#pending = [];
       await sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) payload`
         .execute(this.#db)
         .catch((error: unknown) => this.#log.warn({ error: String(error) }, 'other processes were not told'));
-    } while (!this.#isSilent());
-    this.#saying = undefined;
+    } while (!this.#hasNothingToSend());
+    this.#sending = undefined;
   }
 
-  #hear(payload: string): void {
-    const said = JSON.parse(payload) as Said;
-    if (said.from === this.#from) return;
-    if ('wake' in said) this.#heard.wake(said.wake);
-    else this.#heard.transient(said.to, { kind: said.kind, data: said.data });
+  #receive(payload: string): void {
+    const message = parseMessage(payload);
+    if (!message) this.#log.warn('a live notification that no process of ours sends was ignored');
+    if (!message || message.from === this.#from) return;
+    if ('wake' in message) this.#listener.wake(message.wake);
+    else this.#listener.transient(message.to, { kind: message.kind, data: message.data });
+  }
+}
+
+/** @returns undefined for any other text: each client of the database can notify on this channel */
+function parseMessage(payload: string): TransportMessage | undefined {
+  try {
+    return transportMessage.parse(JSON.parse(payload));
+  } catch {
+    return undefined;
   }
 }
 

@@ -23,7 +23,7 @@ function processMetrics(): Registry {
 
 interface Sources {
   pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
-  replicas(): ReturnType<Replicas['standing']>;
+  replicas(): ReturnType<Replicas['state']>;
   /** Browsers that are connected to this process. */
   streams(): number;
   timedTasksStoppedSince(): Date | null;

@@ -28,10 +28,14 @@ test('a statement with values is prepared once and carried out with each of them
 
 test('a statement that a migration gave another answer fails once on a connection, and not again', async () => {
   const all = () => db.selectFrom('site_notice').selectAll().where('words', '<>', 'none').execute();
+  const causes: string[] = [];
+  pool.once('release', (_, client) => client.once('error', ({ message }: Error) => causes.push(message)));
   expect(await all()).toEqual([]);
   await pool.query('alter table site_notice add column newer text');
   await expect(all()).rejects.toThrow('cached plan must not change result type');
   expect(await all()).toEqual([]);
+  // What the log names as the cause of the connection's end.
+  expect(causes).toEqual(['cached plan must not change result type']);
 });
 
 test('a statement that asks for some rows is planned once and then only carried out', async () => {

@@ -74,20 +74,26 @@ export class PreparingClient extends pg.Client {
 
   #ask(statement: pg.QueryConfig, answered: Answered): void {
     const timeoutMs = ownTimeout.getStore() ?? this.#answerTimeoutMs;
-    const timer = timeoutMs > 0 ? setTimeout(() => this.#giveUp(), timeoutMs) : undefined;
+    const timer =
+      timeoutMs > 0 ? setTimeout(() => this.#disconnect('Query read timeout'), timeoutMs) : undefined;
     const span = beginStatement(statement.text);
     void super.query(statement, (error, result) => {
       clearTimeout(timer);
       span?.end(error ? { error } : {});
       // A migration changed the result of a prepared statement; only a new connection prepares it anew.
-      if (error && /cached plan must not change result type/.test(error.message)) this.#giveUp();
+      if (error && /cached plan must not change result type/.test(error.message))
+        this.#disconnect(error.message);
       answered(error, result);
     });
   }
 
-  /** Closes the connection, because the statement still runs and any later one would wait behind it. */
-  #giveUp(): void {
+  /**
+   * Closes the connection at once; after a timeout its statement still runs, and any later one would wait behind it.
+   *
+   * @param cause the message of the error that the connection's statements and the pool report
+   */
+  #disconnect(cause: string): void {
     const { stream } = (this as unknown as { connection: { stream: Socket } }).connection;
-    stream.destroy(new Error('Query read timeout'));
+    stream.destroy(new Error(cause));
   }
 }

@@ -18,7 +18,7 @@ const NOTE_EVERY_MS = 1_000;
 /** Beyond this many visitors, the one that was idle the longest is forgotten. */
 const MOST_REMEMBERED = 20_000;
 /** The part of a limit up to which a process does not report a visitor's requests to the others. */
-const UNTOLD_PART = 0.05;
+const UNREPORTED_PART = 0.05;
 
 /** A call's own limit (see shared/call.ts), as its route carries it. */
 export interface RouteLimit {
@@ -76,9 +76,9 @@ class SharedStore implements FastifyRateLimitStore {
     // Requests beyond the limit are refused everywhere, so the other processes need not know of them.
     const isKnown = counter.own + counter.others > max;
     counter.own += 1;
-    if (isKnown) counter.told += 1;
-    else if (this.#limit.exact) return void this.#counts.tell(counter).then(say);
-    else if (counter.own > max * UNTOLD_PART) this.#counts.tellLater(counter);
+    if (isKnown) counter.reported += 1;
+    else if (this.#limit.exact) return void this.#counts.report(counter).then(say);
+    else if (counter.own > max * UNREPORTED_PART) this.#counts.reportLater(counter);
     say();
   }
 
@@ -93,7 +93,13 @@ class SharedStore implements FastifyRateLimitStore {
     if (known) this.#counters.delete(visitor);
     const isOver = !known || known.endsAt <= Date.now();
     const counter = isOver
-      ? { key: `${this.#limit.name}\n${visitor}`, own: 0, told: 0, others: 0, endsAt: Date.now() + windowMs }
+      ? {
+          key: `${this.#limit.name}\n${visitor}`,
+          own: 0,
+          reported: 0,
+          others: 0,
+          endsAt: Date.now() + windowMs,
+        }
       : known;
     this.#counters.set(visitor, counter);
     if (this.#counters.size > MOST_REMEMBERED) {

@@ -24,7 +24,7 @@ export interface ReplicaSettings {
 }
 
 /** The state of one replica, for /metrics. */
-export interface ReplicaStanding {
+export interface ReplicaState {
   /** Its host and port. */
   name: string;
   inUse: boolean;
@@ -35,11 +35,11 @@ export interface ReplicaStanding {
 }
 
 /** How often each server is asked for its log position. */
-const LOOK_EVERY_MS = 500;
+const POLL_EVERY_MS = 500;
 /** A replica that takes longer than this to answer counts as down. */
-const LOOK_TIMEOUT_MS = 1_000;
+const POLL_TIMEOUT_MS = 1_000;
 /** How long a replica is not used after a read found it unreachable, even if it answers again. */
-const LEFT_ALONE_MS = 5_000;
+const AVOIDED_MS = 5_000;
 /** A read that a replica does not answer in this time goes to the primary, well before a visitor gives up. */
 const READ_TIMEOUT_MS = 3_000;
 /** Most remembered positions of the primary: ten minutes of them. */
@@ -49,15 +49,15 @@ interface Replica {
   name: string;
   database: DatabaseHandle;
   /** Its own connection for position checks, so that a busy pool does not look like a server that is down. */
-  looking: DatabaseHandle;
+  pollingDatabase: DatabaseHandle;
   /** The log position it has replayed; undefined while it cannot be queried, or where it is no replica. */
   replayed: LogPosition | undefined;
   lagMs: number;
-  lookedAt: number;
-  leftAloneUntil: number;
+  polledAt: number;
+  avoidedUntil: number;
   reads: number;
   /** The state that the log last reported. */
-  saidInUse: boolean | undefined;
+  loggedInUse: boolean | undefined;
 }
 
 /**
@@ -94,18 +94,18 @@ export class Replicas {
     const onError = (error: Error) =>
       outsideTraces(() => this.#log.debug({ replica: name, error: error.message }, 'idle connection lost'));
     const readMs = Math.min(timeoutMs, READ_TIMEOUT_MS);
-    const database = openDatabase(url, poolSize, onError, readMs, pooled, LOOK_TIMEOUT_MS);
+    const database = openDatabase(url, poolSize, onError, readMs, pooled, POLL_TIMEOUT_MS);
     markAsReplica(database.db, this.#primary);
     return {
       name,
       database,
-      looking: openDatabase(url, 1, onError, LOOK_TIMEOUT_MS, pooled, LOOK_TIMEOUT_MS),
+      pollingDatabase: openDatabase(url, 1, onError, POLL_TIMEOUT_MS, pooled, POLL_TIMEOUT_MS),
       replayed: undefined,
       lagMs: Number.POSITIVE_INFINITY,
-      lookedAt: 0,
-      leftAloneUntil: 0,
+      polledAt: 0,
+      avoidedUntil: 0,
       reads: 0,
-      saidInUse: undefined,
+      loggedInUse: undefined,
     };
   }
 
@@ -137,8 +137,8 @@ export class Replicas {
         return result;
       } catch (error) {
         if (isDatabaseGone(error)) {
-          replica.leftAloneUntil = performance.now() + LEFT_ALONE_MS;
-          this.#sayWhetherInUse(replica);
+          replica.avoidedUntil = performance.now() + AVOIDED_MS;
+          this.#logWhetherInUse(replica);
         }
       }
     }
@@ -162,29 +162,29 @@ export class Replicas {
   }
 
   /** Asks every server for its position regularly from now on. */
-  startLooking(): void {
+  startPolling(): void {
     if (!this.any) return;
-    const again = (look: () => Promise<void>) => {
+    const again = (poll: () => Promise<void>) => {
       const timer = outsideTraces(() =>
         setTimeout(() => {
           this.#timers.delete(timer);
-          void look().then(() => this.#closed || again(look));
-        }, LOOK_EVERY_MS).unref(),
+          void poll().then(() => this.#closed || again(poll));
+        }, POLL_EVERY_MS).unref(),
       );
       this.#timers.add(timer);
     };
-    again(() => this.#lookAtPrimary());
-    for (const replica of this.#replicas) again(() => this.#lookAt(replica));
+    again(() => this.#pollPrimary());
+    for (const replica of this.#replicas) again(() => this.#pollReplica(replica));
   }
 
   /** Asks every server for its position once. */
-  async look(): Promise<void> {
+  async poll(): Promise<void> {
     if (!this.any) return;
-    await this.#lookAtPrimary();
-    await Promise.all(this.#replicas.map((replica) => this.#lookAt(replica)));
+    await this.#pollPrimary();
+    await Promise.all(this.#replicas.map((replica) => this.#pollReplica(replica)));
   }
 
-  standing(): { replicas: ReplicaStanding[]; readsOfPrimary: number } {
+  state(): { replicas: ReplicaState[]; readsOfPrimary: number } {
     return {
       replicas: this.#replicas.map((replica) => ({
         name: replica.name,
@@ -199,7 +199,9 @@ export class Replicas {
   async close(): Promise<void> {
     this.#closed = true;
     for (const timer of this.#timers) clearTimeout(timer);
-    await Promise.all(this.#replicas.flatMap(({ database, looking }) => [database.close(), looking.close()]));
+    await Promise.all(
+      this.#replicas.flatMap(({ database, pollingDatabase }) => [database.close(), pollingDatabase.close()]),
+    );
   }
 
   /** Fit replicas take turns. */
@@ -214,20 +216,20 @@ export class Replicas {
   }
 
   /** A measurement that is overdue has aged since. */
-  #lagMsOf({ lagMs, lookedAt }: Replica): number {
-    const agedMs = performance.now() - lookedAt;
-    return lagMs + Math.max(0, agedMs - 2 * LOOK_EVERY_MS);
+  #lagMsOf({ lagMs, polledAt }: Replica): number {
+    const agedMs = performance.now() - polledAt;
+    return lagMs + Math.max(0, agedMs - 2 * POLL_EVERY_MS);
   }
 
   #isFit(replica: Replica): boolean {
     return (
       replica.replayed !== undefined &&
       this.#lagMsOf(replica) <= this.#settings.maxLagSeconds * 1_000 &&
-      performance.now() >= replica.leftAloneUntil
+      performance.now() >= replica.avoidedUntil
     );
   }
 
-  async #lookAtPrimary(): Promise<void> {
+  async #pollPrimary(): Promise<void> {
     // Read the clock before the query: the position is of this moment or later.
     const at = performance.now();
     try {
@@ -246,14 +248,14 @@ export class Replicas {
     }
   }
 
-  async #lookAt(replica: Replica): Promise<void> {
+  async #pollReplica(replica: Replica): Promise<void> {
     try {
       const { rows } = await sql<{ replayed: string | null; ageMs: number | null }>`
         select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as replayed,
                extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())::float8 * 1000 as "ageMs"`.execute(
-        replica.looking.db,
+        replica.pollingDatabase.db,
       );
-      replica.lookedAt = performance.now();
+      replica.polledAt = performance.now();
       // A promoted server is no replica any more: it may diverge from the primary that we write to.
       replica.replayed = readLogPosition(rows[0]?.replayed);
       replica.lagMs = this.#behindMs(replica.replayed, rows[0]?.ageMs ?? undefined);
@@ -261,7 +263,7 @@ export class Replicas {
       replica.replayed = undefined;
       replica.lagMs = Number.POSITIVE_INFINITY;
     }
-    if (!this.#closed) this.#sayWhetherInUse(replica);
+    if (!this.#closed) this.#logWhetherInUse(replica);
   }
 
   #behindMs(replayed: LogPosition | undefined, ageMs: number | undefined): number {
@@ -272,10 +274,10 @@ export class Replicas {
     return reached ? performance.now() - reached.at : (ageMs ?? Number.POSITIVE_INFINITY);
   }
 
-  #sayWhetherInUse(replica: Replica): void {
+  #logWhetherInUse(replica: Replica): void {
     const inUse = this.#isFit(replica);
-    if (inUse === replica.saidInUse) return;
-    replica.saidInUse = inUse;
+    if (inUse === replica.loggedInUse) return;
+    replica.loggedInUse = inUse;
     const { name } = replica;
     const lagSeconds = Number.isFinite(replica.lagMs) ? Math.round(replica.lagMs / 1_000) : undefined;
     if (inUse) this.#log.info({ replica: name }, 'reads are answered from a replica');

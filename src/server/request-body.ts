@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from './refusal.ts';
 
 /** Most bytes of JSON or of a form; the longest legitimate form is far below it. */
-export const BODY_LIMIT_BYTES = 64 * 1024;
+const BODY_LIMIT_BYTES = 64 * 1024;
 
 function textOf(body: Buffer): string {
   if (!isUtf8(body))

@@ -11,7 +11,7 @@ import {
 } from './trace-context.ts';
 
 /** The header of answers that has the request's id. */
-export const REQUEST_ID_HEADER = 'x-request-id';
+const REQUEST_ID_HEADER = 'x-request-id';
 
 /**
  * A call that a page makes belongs to the page's trace. A proxy's trace headers count as far as TRUST_PROXY covers it.

@@ -34,7 +34,7 @@ export function servingUrlOf(ownerUrl: string): string {
 }
 
 /** Creates the embedded PostgreSQL's serving user, or sets its current password. */
-export async function makeServingUser(owner: pg.Client, servingUrl: string): Promise<void> {
+async function makeServingUser(owner: pg.Client, servingUrl: string): Promise<void> {
   const { username, password } = new URL(servingUrl);
   const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [username]);
   await owner.query(

@@ -71,16 +71,16 @@ test.each([
 ] as const)(
   'a counter in %s keeps the end that it began with, however late others count on',
   async (_where, open) => {
-    const home = open();
+    const store = open();
     const add = (count: number, endsInMs: number) =>
-      home.add([{ key: 'one-visitor-of-the-two', count, endsInMs }]);
+      store.add([{ key: 'one-visitor-of-the-two', count, endsInMs }]);
     await add(1, 60_000);
     // The minute of another process began later.
     const [heard] = await add(2, 3_600_000);
     expect(heard).toMatchObject({ count: 3 });
     expect(heard?.endsInMs).toBeGreaterThan(0);
     expect(heard?.endsInMs).toBeLessThanOrEqual(60_000);
-    await home.close();
+    await store.close();
   },
 );
 
@@ -112,26 +112,26 @@ test('who is counted is a keyed hash in the table', async () => {
 });
 
 test('what could not be told while the place of the counts was away is told once it is back, and nothing twice', async () => {
-  const told: number[] = [];
+  const reported: number[] = [];
   let isAway = true;
-  const home = {
+  const store = {
     async add(counts: readonly { count: number }[]) {
       if (isAway) throw new Error('it is away');
-      told.push(...counts.map(({ count }) => count));
+      reported.push(...counts.map(({ count }) => count));
       return [];
     },
     close: async () => undefined,
   };
-  const counts = new SharedCounts(home, 'a secret', { warn: () => undefined });
-  const counter = { key: 'sign in', own: 3, told: 0, others: 0, endsAt: Date.now() + 60_000 };
-  await counts.tell(counter);
+  const counts = new SharedCounts(store, 'a secret', { warn: () => undefined });
+  const counter = { key: 'sign in', own: 3, reported: 0, others: 0, endsAt: Date.now() + 60_000 };
+  await counts.report(counter);
   isAway = false;
   counter.own = 5;
-  counts.tellLater(counter);
-  await vi.waitFor(() => expect(told).toEqual([5]), { timeout: 5_000 });
+  counts.reportLater(counter);
+  await vi.waitFor(() => expect(reported).toEqual([5]), { timeout: 5_000 });
   counter.own = 6;
-  counts.tellLater(counter);
-  await vi.waitFor(() => expect(told).toEqual([5, 1]), { timeout: 5_000 });
+  counts.reportLater(counter);
+  await vi.waitFor(() => expect(reported).toEqual([5, 1]), { timeout: 5_000 });
   await counts.close();
 });
 

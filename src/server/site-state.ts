@@ -4,7 +4,7 @@ import type { Reads } from './database.ts';
 import { CACHES_CHANNEL } from './live-transport.ts';
 
 /** What operators have set for the whole site. */
-export interface SaidOfSite {
+export interface SiteStatus {
   /** What is switched off, each with the sentence that people read. */
   off: ReadonlyMap<SwitchName, string>;
   notice: { words: string; until: Date } | null;
@@ -17,7 +17,7 @@ export const SITE_CACHE = 'site';
 
 /** What operators have set for the whole site, cached for two seconds. */
 export class SiteState {
-  #read: { at: number; said: Promise<SaidOfSite> } | undefined;
+  #read: { at: number; said: Promise<SiteStatus> } | undefined;
   readonly #db: Reads;
   readonly #onForget: (() => void)[] = [];
 
@@ -25,11 +25,11 @@ export class SiteState {
     this.#db = db;
   }
 
-  read(): Promise<SaidOfSite> {
+  read(): Promise<SiteStatus> {
     // Uses the machine's own clock, because this is the age of a copy and no rule that tests move in time.
     const now = performance.now();
     if (this.#read && now - this.#read.at < FRESH_MS) return this.#read.said;
-    const said = readSaid(this.#db);
+    const said = readState(this.#db);
     this.#read = { at: now, said };
     // A failed read is not cached.
     said.catch(() => this.forget());
@@ -65,7 +65,7 @@ export class SiteState {
   }
 }
 
-async function readSaid(reads: Reads): Promise<SaidOfSite> {
+async function readState(reads: Reads): Promise<SiteStatus> {
   const rows = await reads
     .selectFrom('switched_off')
     .select(['name', 'words'])

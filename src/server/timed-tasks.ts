@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 /**
  * More than ten periodic tasks run each minute, so a process that has run none for this long has stopped running them.
  */
-export const STOPPED_AFTER_MINUTES = 10;
+const STOPPED_AFTER_MINUTES = 10;
 const MINUTE_MS = 60_000;
 
 /** Detects and logs that a process's periodic tasks have stopped, because tasks that do not run report no error. */

@@ -91,7 +91,7 @@ export class WatchedValues {
   }
 
   async #shared(): Promise<Watched> {
-    await this.#tellDone();
+    await this.#reportDone();
     return (await this.#isOurTurn()) ? this.#takeAll() : this.#kept();
   }
 
@@ -128,7 +128,7 @@ export class WatchedValues {
     return rows[0] ?? { readings, lastDone: {} };
   }
 
-  async #tellDone(): Promise<void> {
+  async #reportDone(): Promise<void> {
     if (this.#done.size === 0) return;
     const done = this.#done;
     this.#done = new Map();

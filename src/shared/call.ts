@@ -4,11 +4,6 @@ import type { OwnRefusalCode } from './refusal-codes.ts';
 import type { SwitchName } from './switches.ts';
 
 /**
- * A call of the API. The server's route, the browser's request and the public description are all made from this one
- * value.
- */
-
-/**
  * Who may make a call. Required, so that no call is left open by mistake. `hire-…` callers are identified by their
  * account or by the key in a guest's link; `hiring/server/hire-side.ts` finds out on which side of the hire they are.
  */
@@ -25,6 +20,7 @@ export type Who =
 
 type Shape = z.ZodType | undefined;
 
+/** A call of the API, from which the server's route, the browser's request and the public description are made. */
 export interface Call<
   Params extends Shape = Shape,
   Query extends Shape = Shape,
@@ -71,7 +67,7 @@ export interface Call<
   answerHeaders?: Record<string, string>;
   /**
    * Set where all visitors without a session get the same answer, so the server may cache it for some seconds
-   * (server/kept-answers.ts).
+   * (server/response-cache.ts).
    */
   alikeForVisitors?: true;
   /** Headers that the request must have, each with its meaning. */

@@ -12,4 +12,4 @@ export const MOST_QUICK_REPLIES = 20;
 export const MOST_QUICK_REPLY_CHARACTERS = 500;
 export const MOST_REPORT_CHARACTERS = 2_000;
 /** Minutes that a message may stay unread before its reader gets an email. */
-export const UNREAD_MAIL_MINUTES = 10;
+export const UNREAD_EMAIL_MINUTES = 10;

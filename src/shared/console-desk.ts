@@ -7,6 +7,9 @@ import type { OwnRefusalCode } from './refusal-codes.ts';
 import { instant, kobo } from './wire-types.ts';
 import { requiredText } from './words.ts';
 
+/** Most characters of an operator's reason, note or decision. */
+export const MOST_REASON_CHARACTERS = 500;
+
 /*
  * Calls and shapes for simple console cases, which are lists of facts: pay-outs, refunds, differences, jobs. One screen
  * of the console shows them all; each feature defines its own desk.

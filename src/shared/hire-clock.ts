@@ -6,11 +6,6 @@ import {
   NO_SHOW_REPORT_HOURS,
 } from './promises.ts';
 
-/**
- * When a hire begins, and until when it can be cancelled or rescheduled free of charge. The server enforces it and
- * screens show it.
- */
-
 export interface TimedHire {
   /** Lagos calendar day, YYYY-MM-DD. */
   startDate: string;
@@ -35,7 +30,7 @@ export const noShowFrom = (hire: TimedHire): Date =>
   new Date(startOf(hire).getTime() + NO_SHOW_AFTER_MINUTES * 60_000);
 
 /** Until when a no-show can be reported: 24 hours after the start, because later it is hard to establish. */
-export const noShowUntil = (hire: TimedHire): Date =>
+const noShowUntil = (hire: TimedHire): Date =>
   new Date(startOf(hire).getTime() + NO_SHOW_REPORT_HOURS * HOUR_MS);
 
 /** Whether a no-show can be reported now. Both ends of the period count. */

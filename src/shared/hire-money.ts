@@ -1,10 +1,9 @@
 import { isFreeForCustomer } from './hire-clock.ts';
 import { BOOKING_DEPOSIT_KOBO } from './kobo.ts';
 
-/** How the money of a hire is divided. Shares are whole kobo and add up to what was paid. */
-
 const BASIS_POINTS = 10_000;
 
+/** How the money of a hire is divided. Shares are whole kobo and add up to what was paid. */
 export interface HireShares {
   /** Refunded to the customer. */
   customerKobo: number;

@@ -1,7 +1,5 @@
 import { KOBO_PER_NAIRA } from './kobo.ts';
 
-/** Limits of the jobs that consumers post, for both the server and screens. */
-
 /** Most open jobs that one account may have at a time. */
 export const MOST_OPEN_JOBS = 20;
 /** Most days that a job stays open. A job with days stays open until the last of them is over. */

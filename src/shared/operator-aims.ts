@@ -6,6 +6,3 @@ export const OPERATOR_AIM_HOURS = {
   sanctions: 72,
   abuse: 72,
 } as const;
-
-/** Most cases in one bulk action. */
-export const MOST_AT_ONCE = 100;

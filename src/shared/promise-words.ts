@@ -15,7 +15,6 @@ import {
   RESCUE_HOURS,
   REVIEW_DAYS,
   REVIEW_HIDDEN_DAYS,
-  REVIEW_REMINDER_DAYS,
   SESSION_DAYS,
   SESSION_MOST_DAYS,
   SILENCE_DAYS,
@@ -47,7 +46,6 @@ export const bvnDigitsShown = `last ${BVN_DIGITS_SHOWN} digits`;
 export const notificationLife = `${NOTIFICATION_DAYS} days`;
 export const reviewTime = `${REVIEW_DAYS} days`;
 export const reviewWait = `${REVIEW_HIDDEN_DAYS} days`;
-export const reviewReminderWait = `${REVIEW_REMINDER_DAYS} days`;
 export const replyChangeTime = `${REPLY_HOURS} hours`;
 export const sessionLife = `${SESSION_DAYS} days`;
 export const longestSessionLife = `${SESSION_MOST_DAYS} days`;

@@ -23,7 +23,5 @@ export type ReviewReportReason = (typeof reviewReportReasons)[number];
 
 /** The aspects of a customer's review that have stars of their own, with their labels. */
 export const starParts = { work: 'Work', time: 'Time', price: 'Price', manners: 'Manners' } as const;
-export type StarPart = keyof typeof starParts;
-
 /** How the address of a hire's page says that its review has just been sent: `?done=review`. */
 export const REVIEW_DONE = 'review';

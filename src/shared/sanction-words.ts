@@ -13,7 +13,7 @@ export type SanctionLevel = (typeof SANCTION_LEVELS)[number];
 export const MILD_LEVELS = ['warning', 'limited', 'suspended'] as const satisfies readonly SanctionLevel[];
 
 /** The levels that end automatically, at the latest after {@link MOST_SANCTION_DAYS}. */
-export const TIMED_LEVELS = ['limited', 'suspended'] as const satisfies readonly Sanction[];
+const TIMED_LEVELS = ['limited', 'suspended'] as const satisfies readonly Sanction[];
 export const MOST_SANCTION_DAYS = 90;
 export const isTimed = (level: SanctionLevel): boolean => TIMED_LEVELS.some((each) => each === level);
 

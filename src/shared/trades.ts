@@ -298,6 +298,12 @@ export type TradeLabel = (typeof TRADES)[number]['label'];
 /** What a trade's address or picture name may hold. */
 export type TradeSlug = (typeof TRADES)[number]['slug'];
 
+/** The label of the trade that a text names by its label or URL name, in any case; undefined for other text. */
+export function findTrade(text: string): TradeLabel | undefined {
+  const asked = text.toLowerCase();
+  return TRADES.find(({ label, slug }) => label.toLowerCase() === asked || slug === asked)?.label;
+}
+
 /** The labels alone, in the order of {@link TRADES}, for choices and schemas. */
 export const TRADE_LABELS: readonly TradeLabel[] = TRADES.map((trade) => trade.label);
 

@@ -85,7 +85,7 @@ export const showPersonCall = defineCall({
   },
 });
 
-export const lookAtPersonCall = defineCall({
+export const revealPersonCall = defineCall({
   method: 'POST',
   path: '/api/admin/people/:id/look',
   reveals: 'each',

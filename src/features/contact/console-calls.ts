@@ -136,7 +136,7 @@ export const closeContactCall = defineCall({
   exampleAnswer: { message: 'The message is closed.' },
 });
 
-export const lookAtSenderCall = defineCall({
+export const revealSenderCall = defineCall({
   method: 'POST',
   path: '/api/admin/contact/:id/look',
   reveals: 'each',

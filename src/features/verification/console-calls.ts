@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../shared/call.ts';
+import { MOST_REASON_CHARACTERS } from '../../shared/console-desk.ts';
 import { exampleIds } from '../../shared/example-ids.ts';
 import { identifier, optionalIdentifier } from '../../shared/identifier.ts';
 import {
@@ -28,12 +29,6 @@ export type WaitingVerification = z.output<typeof waitingCase>;
 
 const params = z.object({ id: identifier });
 const version = z.string().max(60).meta({ description: 'Of the case as the operator saw it.' });
-
-/**
- * Longest reason or note, in characters. Keep equal to `MOST_WORDS` in
- * src/features/verification/server/decide.ts.
- */
-export const MOST_WORDS = 500;
 
 export const listCasesCall = defineCall({
   method: 'GET',
@@ -79,7 +74,7 @@ export const approveCaseCall = defineCall({
   permission: 'verifications.decide',
   summary: 'Gives the badge. The checks that still wait are recorded as passed. Sent twice, it is done once.',
   params,
-  body: z.object({ version, note: optionalText({ label: 'Note', max: MOST_WORDS }) }),
+  body: z.object({ version, note: optionalText({ label: 'Note', max: MOST_REASON_CHARACTERS }) }),
   refusals: [
     'verification_not_found',
     'own_case',
@@ -101,7 +96,7 @@ export const rejectCaseCall = defineCall({
   permission: 'verifications.decide',
   summary: 'Rejects; the applicant reads the reason and may submit again. Sent twice, it is done once.',
   params,
-  body: z.object({ version, reason: requiredText({ label: 'Reason', max: MOST_WORDS }) }),
+  body: z.object({ version, reason: requiredText({ label: 'Reason', max: MOST_REASON_CHARACTERS }) }),
   refusals: [
     'verification_not_found',
     'own_case',
@@ -125,7 +120,7 @@ export const recordCheckCall = defineCall({
     version,
     kind: z.enum(CHECK_KINDS),
     state: z.enum(CHECK_STATES),
-    note: optionalText({ label: 'Note', max: MOST_WORDS }),
+    note: optionalText({ label: 'Note', max: MOST_REASON_CHARACTERS }),
   }),
   refusals: [
     'verification_not_found',
@@ -149,7 +144,7 @@ export const decideCertificateCall = defineCall({
   params: params.extend({ certificate: identifier }),
   body: z.object({
     state: z.enum(['passed', 'failed']),
-    reason: optionalText({ label: 'Reason', max: MOST_WORDS }),
+    reason: optionalText({ label: 'Reason', max: MOST_REASON_CHARACTERS }),
   }),
   refusals: ['account_not_found', 'not_skilled', 'certificate_not_found', 'own_case'],
   answer: decided,
@@ -167,7 +162,7 @@ export const decideAddressCall = defineCall({
   params: params.extend({ address: identifier }),
   body: z.object({
     state: z.enum(['passed', 'failed']),
-    reason: optionalText({ label: 'Reason', max: MOST_WORDS }),
+    reason: optionalText({ label: 'Reason', max: MOST_REASON_CHARACTERS }),
   }),
   refusals: ['account_not_found', 'not_skilled', 'address_not_found', 'own_case'],
   answer: decided,
@@ -184,7 +179,7 @@ export const recordReferenceCall = defineCall({
   params: params.extend({ referee: identifier }),
   body: z.object({
     answer: z.enum(REFERENCE_ANSWERS),
-    note: requiredText({ label: 'Note', max: MOST_WORDS }),
+    note: requiredText({ label: 'Note', max: MOST_REASON_CHARACTERS }),
   }),
   refusals: ['account_not_found', 'not_skilled', 'referee_not_found', 'own_case', 'already_answered'],
   answer: decided,
@@ -192,7 +187,7 @@ export const recordReferenceCall = defineCall({
   exampleAnswer: { message: 'What Alhaja Sidi Bello said is recorded.' },
 });
 
-export const lookCall = defineCall({
+export const revealCall = defineCall({
   method: 'POST',
   path: '/api/admin/verifications/:id/look',
   reveals: 'each',
@@ -204,7 +199,7 @@ export const lookCall = defineCall({
     what: z.enum(['face', 'bvn', 'certificate', 'address', 'contacts']),
     certificate: optionalIdentifier.meta({ description: 'Which one, for `certificate`.' }),
     address: optionalIdentifier.meta({ description: 'Which one, for `address`.' }),
-    reason: requiredText({ label: 'Reason', max: MOST_WORDS }),
+    reason: requiredText({ label: 'Reason', max: MOST_REASON_CHARACTERS }),
   }),
   refusals: [
     'account_not_found',

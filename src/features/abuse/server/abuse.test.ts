@@ -8,7 +8,7 @@ import { makeOperator } from '../../../../test-support/operators.ts';
 import { ratingOf, review, reviewable, reviewsSeenBy } from '../../../../test-support/reviewing.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { showDueReviewsTask } from '../../reviews/server/public.ts';
-import { lookAtOldPicturesTask } from '../../uploads/server/public.ts';
+import { hashOldPicturesTask } from '../../uploads/server/public.ts';
 import { comparePicturesTask, findSamePeopleTask } from './public.ts';
 
 const app = await startTestApp();
@@ -222,7 +222,7 @@ test('pictures from before are looked at once, and a customer and artisan of one
     await upload(who, await drawn(11));
   await app.db.updateTable('images').set({ look: null }).execute();
   await makeHire(app, chidi, { customer_id: amina.id });
-  await lookAtOldPicturesTask.run(app.context, {});
+  await hashOldPicturesTask.run(app.context, {});
   const blind = await app.db.selectFrom('images').select('id').where('look', 'is', null).execute();
   expect(blind).toEqual([]);
   await comparePicturesTask.run(app.context, {});

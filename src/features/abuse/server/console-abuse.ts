@@ -3,7 +3,7 @@ import type { FeatureRoutes, Request } from '../../../server/answer.ts';
 import { signedIn } from '../../../server/answer.ts';
 import type { ConsoleQueue, TimelinePart } from '../../../server/app-context.ts';
 import type { Reads } from '../../../server/database.ts';
-import { toldHistory } from '../../../server/desk-case.ts';
+import { historyView } from '../../../server/desk-case.ts';
 import { assertNotOneself, deskOf } from '../../../server/operator.ts';
 import { countWaiting, standingOf } from '../../../server/queue-standing.ts';
 import { signWords } from '../../../shared/abuse-words.ts';
@@ -87,7 +87,7 @@ async function caseOf(request: Request<typeof showSuspicionCall> | Request<DeskA
     kobo: null,
     facts: await factsOf(db, suspicion),
     acts: outcome !== null || isOwn ? [] : ['dismiss', 'uphold'],
-    history: toldHistory(await suspicionHistory(db, suspicion)),
+    history: historyView(await suspicionHistory(db, suspicion)),
   };
 }
 

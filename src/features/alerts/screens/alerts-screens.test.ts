@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { emailsTo } from '../../../../test-support/emails-to.ts';
 import { makeArtisan, makeConsumer, placeId, signedInAs } from '../../../../test-support/made-up-people.ts';
-import { mailsTo } from '../../../../test-support/mails-to.ts';
 import { wordsOf } from '../../../../test-support/page-words.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 
@@ -77,7 +77,7 @@ describe('a search that finds no one who comes', () => {
     const email = 'visitor@example.ng';
     const taken = await post('/alerts/new', { ...fields, email });
     expect(taken.words).toContain(`we’ve sent a link to ${email}`);
-    const [mail] = await mailsTo(app, email);
+    const [mail] = await emailsTo(app, email);
     const link = new URL(/http\S+alerts\/confirm\S+/.exec(mail?.text ?? '')?.[0] ?? '');
     const url = `${link.pathname}${link.search}`;
     const page = await open(url);
@@ -92,7 +92,7 @@ describe('a search that finds no one who comes', () => {
     expect(again).toContain('Your alert is on.');
     expect(again).not.toContain('Confirm alert');
     const stop = new URL(
-      /http\S+alerts\/stop\S+/.exec((await mailsTo(app, email))[1]?.text ?? '')?.[0] ?? '',
+      /http\S+alerts\/stop\S+/.exec((await emailsTo(app, email))[1]?.text ?? '')?.[0] ?? '',
     );
     expect((await open(`${stop.pathname}${stop.search}`)).words).toContain('Stop this alert?');
     expect((await post(`${stop.pathname}${stop.search}`, {})).words).toContain(

@@ -25,7 +25,7 @@ export interface AlertPressed {
 }
 
 /** Alert id and key in an emailed link. */
-export function linkOf({ url }: Request): { id: string; key: string } {
+function linkOf({ url }: Request): { id: string; key: string } {
   const asked = new URL(url).searchParams;
   return { id: asked.get('alert') ?? '', key: asked.get('key') ?? '' };
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { alerting, alertLinkIn } from '../../../../test-support/alerting.ts';
+import { emailsTo } from '../../../../test-support/emails-to.ts';
 import { makeArtisan, makeConsumer, placeId, signedInAs } from '../../../../test-support/made-up-people.ts';
-import { mailsTo } from '../../../../test-support/mails-to.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { TRADES } from '../../../shared/trades.ts';
 import { alertKeyFor } from './alert-keys.ts';
@@ -21,7 +21,7 @@ describe('a visitor', () => {
     const email = anEmail();
     const asked = await ask({ ...aPlumber, email });
     expect(asked).toMatchObject({ status: 201, body: { state: 'to_confirm', alert: null } });
-    const mails = await mailsTo(app, email);
+    const mails = await emailsTo(app, email);
     expect(mails.map(({ subject }) => subject)).toEqual(['Confirm your alert']);
     const page = alertLinkIn(mails[0], 'confirm');
     const look = () => app.request({ url: `/api/alerts/${page.id}`, headers: { 'x-guest-key': page.key } });
@@ -36,12 +36,12 @@ describe('a visitor', () => {
     expect((await look()).json().alert.state).toBe('to_confirm');
 
     expect(await confirm(page)).toMatchObject({ status: 200, body: { alert: { state: 'running' } } });
-    const [, began] = await mailsTo(app, email);
+    const [, began] = await emailsTo(app, email);
     expect(began?.subject).toBe('Your alert is on');
     expect(began?.text).toContain('Ends: 20 May 2027');
     // Confirming again changes nothing and sends no second email.
     expect((await confirm(page)).status).toBe(200);
-    expect(await mailsTo(app, email)).toHaveLength(2);
+    expect(await emailsTo(app, email)).toHaveLength(2);
   });
 
   test('is refused what is no address, no place and no trade, each at its field', async () => {
@@ -64,18 +64,18 @@ describe('a visitor', () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => ask({ ...aPlumber, email })));
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set([201]));
     expect(await rowsOf(email)).toHaveLength(1);
-    expect(await mailsTo(app, email)).toHaveLength(1);
+    expect(await emailsTo(app, email)).toHaveLength(1);
   });
 
   test('who confirms twenty times at once has one alert, and one email that it is on', async () => {
     const email = anEmail();
     await ask({ ...aPlumber, email });
-    const link = alertLinkIn((await mailsTo(app, email))[0], 'confirm');
+    const link = alertLinkIn((await emailsTo(app, email))[0], 'confirm');
     const all = await Promise.all(Array.from({ length: 20 }, () => confirm(link)));
     expect(new Set(all.map(({ status, body }) => `${status} ${body.alert?.state}`))).toEqual(
       new Set(['200 running']),
     );
-    expect((await mailsTo(app, email)).map(({ subject }) => subject).toSorted()).toEqual([
+    expect((await emailsTo(app, email)).map(({ subject }) => subject).toSorted()).toEqual([
       'Confirm your alert',
       'Your alert is on',
     ]);
@@ -97,7 +97,7 @@ describe('a visitor', () => {
     expect(next.map(({ status }) => status)).toEqual([201, 201]);
     app.clock.advance({ hours: 2 });
     expect((await ask({ trades: ['Mechanic'], place: 'Oyo', email })).status).not.toBe(201);
-    expect(await mailsTo(app, email)).toHaveLength(5);
+    expect(await emailsTo(app, email)).toHaveLength(5);
   });
 
   test('may ask again for the link after ten minutes; before that it is a repeat', async () => {
@@ -105,10 +105,10 @@ describe('a visitor', () => {
     await ask({ ...aPlumber, email });
     app.clock.advance({ seconds: 599 });
     await ask({ ...aPlumber, email });
-    expect(await mailsTo(app, email)).toHaveLength(1);
+    expect(await emailsTo(app, email)).toHaveLength(1);
     app.clock.advance({ seconds: 1 });
     await ask({ ...aPlumber, email });
-    expect(await mailsTo(app, email)).toHaveLength(2);
+    expect(await emailsTo(app, email)).toHaveLength(2);
     expect(await rowsOf(email)).toHaveLength(1);
   });
 
@@ -117,7 +117,7 @@ describe('a visitor', () => {
   }, async () => {
     const email = anEmail();
     await ask({ ...aPlumber, email });
-    const page = alertLinkIn((await mailsTo(app, email))[0], 'confirm');
+    const page = alertLinkIn((await emailsTo(app, email))[0], 'confirm');
     app.clock.advance({ hours: 23, minutes: 59, seconds: 59 });
     await run();
     expect(await rowsOf(email)).toHaveLength(1);
@@ -148,7 +148,7 @@ describe('a visitor', () => {
       app.clock.advance({ hours: 23 });
     }
     await ask({ ...wishes[10], email });
-    const refused = await confirm(alertLinkIn((await mailsTo(app, email)).at(-1), 'confirm'));
+    const refused = await confirm(alertLinkIn((await emailsTo(app, email)).at(-1), 'confirm'));
     expect(refused).toMatchObject({ status: 409, body: { code: 'too_many_alerts' } });
   });
 });
@@ -179,7 +179,7 @@ describe('a link', () => {
     const owner = await makeConsumer(app, { email });
     const headers = await signedInAs(app, owner);
     await app.request({ method: 'POST', url: '/api/auth/verify-email/send', headers, payload: {} });
-    const token = /verify-email\?token=([\w-]+)/.exec((await mailsTo(app, email)).at(-1)?.text ?? '')?.[1];
+    const token = /verify-email\?token=([\w-]+)/.exec((await emailsTo(app, email)).at(-1)?.text ?? '')?.[1];
     await app.request({ method: 'POST', url: '/api/auth/verify-email', payload: { token } });
     const owned = app.db.selectFrom('alerts').select(['id', 'email']).where('user_id', '=', owner.id);
     expect(await owned.execute()).toEqual([{ id, email: null }]);
@@ -209,7 +209,7 @@ describe('a link', () => {
 
   test('shows no alert that is over', async () => {
     const { id, email } = await running();
-    const { key } = alertLinkIn((await mailsTo(app, email)).at(-1), 'stop');
+    const { key } = alertLinkIn((await emailsTo(app, email)).at(-1), 'stop');
     const look = async () =>
       (await app.request({ url: `/api/alerts/${id}`, headers: { 'x-guest-key': key } })).statusCode;
     app.clock.now = new Date('2027-05-20T08:59:59Z');
@@ -222,7 +222,9 @@ describe('a link', () => {
     meta: { promise: 'The link in an alert’s email stops it without an account' },
   }, async () => {
     const { email, id } = await running();
-    const began = (await mailsTo(app, email)).at(-1) as { text: string; unsubscribeUrl?: string } | undefined;
+    const began = (await emailsTo(app, email)).at(-1) as
+      | { text: string; unsubscribeUrl?: string }
+      | undefined;
     app.clock.now = new Date('2027-05-20T08:59:00Z');
     const { pathname, search } = new URL(began?.unsubscribeUrl ?? '');
     const oneClick = {
@@ -254,7 +256,7 @@ describe('a member', () => {
       new Set(['201 running']),
     );
     expect(await alerts()).toHaveLength(1);
-    expect((await mailsTo(app, email)).map(({ subject }) => subject)).toEqual(['Your alert is on']);
+    expect((await emailsTo(app, email)).map(({ subject }) => subject)).toEqual(['Your alert is on']);
   });
 
   test('who asks for twelve at once has ten', async () => {
@@ -263,6 +265,6 @@ describe('a member', () => {
     const all = await Promise.all(wishes.map((wish) => ask(wish, headers)));
     expect(all.map(({ status }) => status).toSorted()).toEqual([...Array(10).fill(201), 409, 409]);
     expect(await alerts()).toHaveLength(10);
-    expect(await mailsTo(app, email)).toHaveLength(10);
+    expect(await emailsTo(app, email)).toHaveLength(10);
   });
 });

@@ -7,8 +7,8 @@ import { EMAIL_LINK_HOURS } from '../../../shared/promises.ts';
 import { sendMail } from '../../notifications/server/public.ts';
 import { openGazetteer } from '../../places/server/public.ts';
 import type { askForAlertCall } from '../contract.ts';
+import { confirmAlertMail } from './alert-emails.ts';
 import { alertPage } from './alert-keys.ts';
-import { confirmAlertMail } from './alert-mails.ts';
 import { alertView } from './alert-view.ts';
 import {
   askAgain,

@@ -15,7 +15,7 @@ import {
   lockAlertsOf,
   removeAlert,
 } from './alerts-store.ts';
-import { assertMayHaveAnother, endOfAlert, sayItBegan } from './start-alert.ts';
+import { assertMayHaveAnother, emailAlertBegan, endOfAlert } from './start-alert.ts';
 
 /** Returns the alert behind an emailed link, or of its owner. Changes nothing. */
 export async function showAlert(
@@ -60,7 +60,7 @@ export async function confirmAlert(
       const times = { beganAt: now(), endsAt: endOfAlert(now()) };
       await beginAlert(tx, asked.id, { ...times, userId });
       const begun = { ...asked, ...times };
-      await sayItBegan(tx, request, begun, email);
+      await emailAlertBegan(tx, request, begun, email);
       return begun;
     }
   });

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { emailsTo } from '../../../../test-support/emails-to.ts';
 import { makeAnswer } from '../../../../test-support/made-up-jobs.ts';
 import { makeArtisan, makeConsumer, placeId, signedInAs } from '../../../../test-support/made-up-people.ts';
-import { mailsTo } from '../../../../test-support/mails-to.ts';
+import { choose, notificationsOf } from '../../../../test-support/notifications.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
-import { choose, toldTo } from '../../../../test-support/told.ts';
 import { MOST_TOLD_AT_ONCE } from '../../../shared/alert-limits.ts';
-import { tellOfJobsTask, tellOfJobTask } from './tell-of-jobs.ts';
+import { sendAlertsOfJobTask, sendJobAlertsTask } from './send-job-alerts.ts';
 
 const app = await startTestApp();
 const ikeja = await placeId(app, 'Ikeja', 'Lagos');
@@ -55,12 +55,12 @@ async function post(details: object = {}): Promise<string> {
 const send = (method: 'POST' | 'PATCH', path: string, payload: object = {}) =>
   app.request({ method, url: `/api/jobs/${path}`, headers: asAmina, payload });
 const told = async ({ headers }: { headers: Headers }) =>
-  (await toldTo(app, headers))
+  (await notificationsOf(app, headers))
     .filter(({ kind }) => kind === 'job_alerts')
     .map(({ title, link }) => [title, link]);
-const run = () => tellOfJobsTask.run(app.context, {});
+const run = () => sendJobAlertsTask.run(app.context, {});
 const mailed = async ({ email }: { email: string }) =>
-  (await mailsTo(app, email)).filter(({ subject }) => /new job/.test(subject));
+  (await emailsTo(app, email)).filter(({ subject }) => /new job/.test(subject));
 
 describe('a job alert', () => {
   test('is suggested by the profile, saved, changed and turned off', {
@@ -126,7 +126,7 @@ describe('a new job', () => {
       ['New job: Just enough', `/jobs/${enough}`],
       ['New job: No budget named', `/jobs/${silent}`],
     ]);
-    const texts = (await toldTo(app, least.headers)).map(({ text }) => text);
+    const texts = (await notificationsOf(app, least.headers)).map(({ text }) => text);
     expect(texts).toEqual([
       'Plumber · Ikeja, Lagos · From ₦50,000',
       'Plumber · Ikeja, Lagos',
@@ -139,7 +139,7 @@ describe('a new job', () => {
   }, async () => {
     const artisan = await anAlerted();
     const id = await post();
-    await Promise.all([1, 2, 3].map(() => tellOfJobTask.run(app.context, { jobId: id })));
+    await Promise.all([1, 2, 3].map(() => sendAlertsOfJobTask.run(app.context, { jobId: id })));
     await send('PATCH', id, { description: 'It is worse now.' });
     await send('POST', `${id}/close`);
     await send('POST', `${id}/reopen`);
@@ -234,7 +234,7 @@ describe('the daily email', () => {
         from jobs cross join generate_series(1, 31) copy where jobs.id = ${await post()} returning id`.execute(
       app.db,
     );
-    for (const { id } of copies) await tellOfJobTask.run(app.context, { jobId: id });
+    for (const { id } of copies) await sendAlertsOfJobTask.run(app.context, { jobId: id });
     await run();
     const [mail] = await mailed(artisan);
     expect(mail?.subject).toBe('32 new jobs for you');
@@ -300,7 +300,7 @@ describe('the daily email', () => {
     await post();
     const { jobs } = app.context;
     const broken = { ...jobs, addAll: async () => Promise.reject(new Error('the queue is gone')) };
-    await expect(tellOfJobsTask.run({ ...app.context, jobs: broken }, {})).rejects.toThrow(
+    await expect(sendJobAlertsTask.run({ ...app.context, jobs: broken }, {})).rejects.toThrow(
       'the queue is gone',
     );
     await run();

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { alertLinkIn } from '../../../../test-support/alerting.ts';
+import { emailsTo } from '../../../../test-support/emails-to.ts';
 import { makeArtisan, makeConsumer, placeId, signedInAs } from '../../../../test-support/made-up-people.ts';
-import { mailsTo } from '../../../../test-support/mails-to.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { runReactions } from '../../../server/reactions.ts';
 import { newId } from '../../../shared/identifier.ts';
-import { tellOfArtisansTask } from './tell-of-artisans.ts';
+import { sendArtisanAlertsTask } from './send-artisan-alerts.ts';
 
 const app = await startTestApp();
 const ikeja = await placeId(app, 'Ikeja', 'Lagos');
@@ -29,7 +29,7 @@ const list = async (headers: Headers) => (await api('GET', '/api/saved-searches'
 const change = (headers: Headers, id: string, body: object) =>
   api('PATCH', `/api/saved-searches/${id}`, headers, body);
 const remove = (headers: Headers, id: string) => api('DELETE', `/api/saved-searches/${id}`, headers);
-const run = () => tellOfArtisansTask.run(app.context, {});
+const run = () => sendArtisanAlertsTask.run(app.context, {});
 
 async function aCustomer(wishes: { email_verified?: boolean } = { email_verified: true }) {
   const person = await makeConsumer(app, wishes);
@@ -145,10 +145,11 @@ describe('“Email me about new artisans”', () => {
   }, async () => {
     const { headers, email } = await aCustomer();
     const { id } = (await save(headers, plumbers)).body.search;
-    const news = async () => (await mailsTo(app, email)).filter(({ subject }) => /new artisan/.test(subject));
+    const news = async () =>
+      (await emailsTo(app, email)).filter(({ subject }) => /new artisan/.test(subject));
     const on = await Promise.all(Array.from({ length: 20 }, () => change(headers, id, { emails: true })));
     expect(new Set(on.map(({ body }) => body.search.emails))).toEqual(new Set([true]));
-    expect((await mailsTo(app, email)).map(({ subject }) => subject)).toEqual(['Your alert is on']);
+    expect((await emailsTo(app, email)).map(({ subject }) => subject)).toEqual(['Your alert is on']);
     await makeArtisan(app, { place_id: ikeja });
     await run();
     expect(await news()).toHaveLength(1);
@@ -163,7 +164,7 @@ describe('“Email me about new artisans”', () => {
     const { headers, email, id: userId } = await aCustomer();
     const { id } = (await save(headers, plumbers)).body.search;
     await change(headers, id, { emails: true });
-    const [began] = (await mailsTo(app, email)) as { text: string; unsubscribeUrl?: string }[];
+    const [began] = (await emailsTo(app, email)) as { text: string; unsubscribeUrl?: string }[];
     const { pathname, search } = new URL(began?.unsubscribeUrl ?? '');
     await app.request({ method: 'POST', url: `${pathname}${search}` });
     expect((await list(headers)).searches[0].emails).toBe(false);
@@ -227,10 +228,10 @@ describe('“Email me about new artisans”', () => {
     await setConfirmed(false);
     await makeArtisan(app, { place_id: ikeja });
     await run();
-    expect((await mailsTo(app, email)).map(({ subject }) => subject)).toEqual(['Your alert is on']);
+    expect((await emailsTo(app, email)).map(({ subject }) => subject)).toEqual(['Your alert is on']);
     await setConfirmed(true);
     await run();
-    expect(await mailsTo(app, email)).toHaveLength(2);
+    expect(await emailsTo(app, email)).toHaveLength(2);
   });
 
   test('never tells an artisan of themselves', async () => {
@@ -239,7 +240,7 @@ describe('“Email me about new artisans”', () => {
     await app.request({ method: 'POST', url: '/api/alerts', headers, payload: { trades: ['Plumber'] } });
     await app.db.updateTable('users').set({ available: true }).where('id', '=', artisan.id).execute();
     await run();
-    expect((await mailsTo(app, artisan.email)).map(({ subject }) => subject)).toEqual(['Your alert is on']);
+    expect((await emailsTo(app, artisan.email)).map(({ subject }) => subject)).toEqual(['Your alert is on']);
   });
 });
 
@@ -248,7 +249,7 @@ describe('alerts of an email', () => {
   async function confirmed(email: string, wish: object) {
     await app.request({ method: 'POST', url: '/api/alerts', payload: { ...wish, email } });
     const page = /alerts\/confirm\?alert=(\S+?)&key=(\S+)/.exec(
-      (await mailsTo(app, email)).at(-1)?.text ?? '',
+      (await emailsTo(app, email)).at(-1)?.text ?? '',
     );
     const response = await app.request({
       method: 'POST',
@@ -287,7 +288,7 @@ describe('alerts of an email', () => {
     expect(rows).toEqual([{ email: null }, { email: null }]);
     await makeArtisan(app, { place_id: ikeja });
     await run();
-    const news = (await mailsTo(app, email)).filter(({ subject }) => /new artisan/.test(subject));
+    const news = (await emailsTo(app, email)).filter(({ subject }) => /new artisan/.test(subject));
     expect(news).toHaveLength(1);
   });
 
@@ -318,18 +319,18 @@ describe('alerts of an email', () => {
       });
     await confirmEmail();
     expect((await list(headers)).alerts).toEqual([]);
-    const response = await openLink(alertLinkIn((await mailsTo(app, email))[0], 'confirm'));
+    const response = await openLink(alertLinkIn((await emailsTo(app, email))[0], 'confirm'));
     expect(response.statusCode, response.body).toBe(200);
     const [alert, ...more] = (await list(headers)).alerts;
     expect(more).toEqual([]);
-    const subjects = (await mailsTo(app, email)).map(({ subject }) => subject);
+    const subjects = (await emailsTo(app, email)).map(({ subject }) => subject);
     expect(subjects.toSorted()).toEqual(['Confirm your alert', 'Your alert is on']);
 
     // An alert made again: its link still opens, and stops working once the alert is stopped.
     await app.request({ method: 'POST', url: '/api/alerts', payload: { ...wish, email } });
     await confirmEmail();
     const again = alertLinkIn(
-      (await mailsTo(app, email)).findLast(({ subject }) => subject === 'Confirm your alert'),
+      (await emailsTo(app, email)).findLast(({ subject }) => subject === 'Confirm your alert'),
       'confirm',
     );
     expect((await openLink(again)).json().alert.id).toBe(alert.id);

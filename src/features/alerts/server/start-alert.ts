@@ -5,8 +5,8 @@ import { ALERT_MONTHS, MOST_ALERTS } from '../../../shared/alert-limits.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { sendMail } from '../../notifications/server/public.ts';
 import { openGazetteer } from '../../places/server/public.ts';
+import { alertBeganMail } from './alert-emails.ts';
 import { alertPage, unsubscribeUrl } from './alert-keys.ts';
-import { alertBeganMail } from './alert-mails.ts';
 import { type AlertRecord, findAlertFor, listAlertsOf, lockAlertsOf, writeAlert } from './alerts-store.ts';
 import { aboutWish, type Wish } from './wish.ts';
 
@@ -46,12 +46,12 @@ export async function startAlert(
   const alert = { id: newId(), reader, wish, askedAt: now, beganAt: now, endsAt: endOfAlert(now) };
   await writeAlert(tx, alert);
   const written = { ...wish, ...alert, userId: account.id, email: null };
-  await sayItBegan(tx, context, written, account.email);
+  await emailAlertBegan(tx, context, written, account.email);
   return written;
 }
 
 /** Emails that an alert has begun, when it ends, and how to stop it. */
-export async function sayItBegan(
+export async function emailAlertBegan(
   tx: Tx,
   { jobs, config, now, publicUrl }: Context,
   alert: AlertRecord,

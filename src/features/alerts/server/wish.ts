@@ -1,7 +1,7 @@
 import type { Reads } from '../../../server/database.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import { kilometresText } from '../../../shared/kilometres.ts';
-import { TRADES } from '../../../shared/trades.ts';
+import { findTrade, TRADES } from '../../../shared/trades.ts';
 import { type Gazetteer, openGazetteer } from '../../places/server/public.ts';
 
 /** Conditions of an alert about artisans. */
@@ -43,9 +43,8 @@ export async function readWish(reads: Reads, asked: AskedWish): Promise<Wish> {
  */
 export function tradesNamed(named: readonly string[]): string[] {
   const labels = named.map((text) => {
-    const asked = text.toLowerCase();
-    const trade = TRADES.find(({ label, slug }) => label.toLowerCase() === asked || slug === asked);
-    if (trade) return trade.label;
+    const trade = findTrade(text);
+    if (trade) return trade;
     const message = `We don’t know a trade called “${text}”.`;
     throw new Refusal(400, 'invalid_input', message, { fields: { trades: message } });
   });
@@ -111,7 +110,7 @@ export function aboutWish(wish: Wish, gazetteer: Gazetteer): string {
 }
 
 /** "Plumbers or Tilers". */
-export const pluralsOf = (trades: readonly string[]): string =>
+const pluralsOf = (trades: readonly string[]): string =>
   trades.map((label) => TRADES.find((trade) => trade.label === label)?.plural ?? label).join(' or ');
 
 /** Path of the list of artisans who fit now. */

@@ -5,7 +5,7 @@ import type { AnswerGiven } from '../../../shared/call.ts';
 import type { showPreviewCall } from '../contract.ts';
 import { findPreviewed } from './artisans-store.ts';
 import { drawPreview } from './draw-preview.ts';
-import { keptPreview, setPreviewHeaders } from './kept-preview.ts';
+import { cachedPreview, setPreviewHeaders } from './preview-cache.ts';
 
 /** Raise this when the drawing changes, so that stored pictures are drawn again. */
 const DRAWING_VERSION = 1;
@@ -21,7 +21,7 @@ export async function showPreview({
   const person = await findPreviewed(db, id);
   if (!person) throw notFound('user', 'User not found');
   setPreviewHeaders(setHeader);
-  return keptPreview(files, id, [DRAWING_VERSION, person], async () =>
+  return cachedPreview(files, id, [DRAWING_VERSION, person], async () =>
     drawPreview(person, await photoOf(files, person.photo_url)),
   );
 }

@@ -98,4 +98,3 @@ const isDateField = (name: string): boolean => /^special\.\d+\.date$/.test(name)
 export const asField = (time: string | undefined): string => (time === '24:00' ? '00:00' : (time ?? ''));
 
 /** The rules that the form shows at first. */
-export type ShownRules = CalendarRules;

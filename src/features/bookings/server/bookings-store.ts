@@ -152,8 +152,8 @@ export async function insertMoreDays(
   return inserted !== undefined;
 }
 
-/** Deletes the hire's slots; returns false if it had none. */
-export async function deleteSlot(tx: Tx, hireId: string): Promise<boolean> {
+/** Frees all days that a hire holds or has booked; returns false if there were none. */
+export async function releaseSlot(tx: Tx, hireId: string): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('slots')
     .where('hire_id', '=', hireId)
@@ -169,8 +169,13 @@ export async function lockCalendar(tx: Tx, artisanId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`calendar ${artisanId}`}, 0))`.execute(tx);
 }
 
-/** Shortens the hire's slots to end with a day (YYYY-MM-DD) within them; returns false if they already end by then. */
-export async function endSlot(tx: Tx, hireId: string, lastDay: string): Promise<boolean> {
+/**
+ * Frees a hire's days after the given one, because its work ended early.
+ *
+ * @param lastDay the last day to keep, YYYY-MM-DD, within the hire's days
+ * @returns false if there were none after it
+ */
+export async function freeDaysAfter(tx: Tx, hireId: string, lastDay: string): Promise<boolean> {
   const end = sql`${lagosInstant(dayAfter(lastDay))}::timestamptz`;
   const later = await tx
     .deleteFrom('slots')

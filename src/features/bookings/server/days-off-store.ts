@@ -4,7 +4,7 @@ import type { QueryParts } from '../../../server/reactions.ts';
 import { type ArtisanDays, during } from './bookings-store.ts';
 
 /** A day of an artisan's calendar with one slot that takes it. Lagos days, YYYY-MM-DD. */
-export interface CalendarRow {
+export interface OwnDayRow {
   date: string;
   /** Whether a slot takes the day. */
   taken: boolean;
@@ -29,8 +29,8 @@ export async function listCalendar(
   { hiresInBrief }: QueryParts,
   days: ArtisanDays,
   now: Date,
-): Promise<CalendarRow[]> {
-  const { rows } = await sql<CalendarRow>`
+): Promise<OwnDayRow[]> {
+  const { rows } = await sql<OwnDayRow>`
     select days.day as date, slots.artisan_id is not null as taken, lower(slots.during) as from, slots.hire_id as "hireId",
            slots.hold_expires_at as "holdExpiresAt", hire.customer_name as "customerName",
            hire.status as "hireStatus", hire.job_description as "jobDescription",

@@ -1,16 +1,16 @@
 import { endTime, lagosInstant, lagosTime } from '../../../shared/lagos-time.ts';
 import type { OwnDay } from '../contract.ts';
-import type { CalendarRow } from './days-off-store.ts';
+import type { OwnDayRow } from './days-off-store.ts';
 import { type Calendar, spansOn } from './openings.ts';
 
 /** The customer's name as the artisan may see it: only the first name before the payment. */
-export const nameShown = ({ customerName, holdExpiresAt }: CalendarRow): string =>
+export const nameShown = ({ customerName, holdExpiresAt }: OwnDayRow): string =>
   (holdExpiresAt === null ? customerName : customerName?.split(/\s+/)[0]) ?? 'A customer';
 
 const DAY_MS = 24 * 3_600_000;
 
 /** The days of an artisan's own calendar. */
-export function ownDaysOf(rows: CalendarRow[], { rules, taken }: Calendar): OwnDay[] {
+export function ownDaysOf(rows: OwnDayRow[], { rules, taken }: Calendar): OwnDay[] {
   const byDate = Map.groupBy(rows, ({ date }) => date);
   return [...byDate].map(([date, ofDay]) => {
     const hires = ofDay.filter(({ hireId }) => hireId !== null).map(ownHireOf);
@@ -30,14 +30,14 @@ export function ownDaysOf(rows: CalendarRow[], { rules, taken }: Calendar): OwnD
   });
 }
 
-function stateOf(ofDay: CalendarRow[], isWorkingDay: boolean): OwnDay['state'] {
+function stateOf(ofDay: OwnDayRow[], isWorkingDay: boolean): OwnDay['state'] {
   const taken = ofDay.filter((row) => row.taken);
   if (taken.length === 0) return isWorkingDay ? 'free' : 'closed';
   if (taken.some(({ hireId }) => hireId === null)) return 'off';
   return taken.some(({ holdExpiresAt }) => holdExpiresAt === null) ? 'booked' : 'held';
 }
 
-function ownHireOf(row: CalendarRow): OwnDay['hires'][number] {
+function ownHireOf(row: OwnDayRow): OwnDay['hires'][number] {
   const { hireId, from, jobDescription, holdExpiresAt, startTime: at, lengthMinutes } = row;
   const startTime = at ?? (from ? lagosTime(from) : '');
   return {

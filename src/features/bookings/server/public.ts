@@ -1,10 +1,12 @@
 export {
   type ArtisanDays,
   firstTakenDay,
+  freeDaysAfter,
   isFullFrom,
   isListedFull,
   isListedTaken,
   ownSlotKept,
+  releaseSlot,
 } from './bookings-store.ts';
 export { artisanOfFeed, feedUrlOf, isOpenFeed } from './calendar-feed.ts';
 export { calendarAsked, calendarOf, findCalendar, loadCalendar, usualLength } from './calendar-store.ts';
@@ -19,6 +21,6 @@ export {
 export { openingsView, spanAsked } from './openings-view.ts';
 export { bookingsPersonalData } from './personal-data.ts';
 export { readSubscriptionsTask } from './read-subscription.ts';
-export { confirmSlot, freeDaysAfter, moveSlot, releaseSlot, takeHold, takeMoreDays } from './take-days.ts';
+export { confirmSlot, moveSlot, takeHold, takeMoreDays } from './take-days.ts';
 export { whyNotOffered } from './why-not-offered.ts';
 export { type CalendarEntry, writeCalendar } from './write-ical.ts';

@@ -2,13 +2,12 @@ import type { Tx } from '../../../server/database.ts';
 import { dayAfter, lagosDay, lagosInstant } from '../../../shared/lagos-time.ts';
 import {
   type ArtisanDays,
-  deleteSlot,
-  endSlot,
   insertMoreDays,
   insertSlot,
   keepOrInsertSlot,
   lockCalendar,
   ownSlotKept,
+  releaseSlot,
   removeExpiredHolds,
 } from './bookings-store.ts';
 
@@ -49,11 +48,6 @@ async function insertSlots(tx: Tx, hireId: string, days: ArtisanDays): Promise<b
   return insertMoreDays(tx, { hireId, artisanId, ...rest });
 }
 
-/** Frees all days that a hire holds or has booked; returns false if there were none. */
-export function releaseSlot(tx: Tx, hireId: string): Promise<boolean> {
-  return deleteSlot(tx, hireId);
-}
-
 /**
  * Moves a paid hire to other days in one step. Its own days do not block the move; everything else does.
  *
@@ -67,7 +61,7 @@ export async function moveSlot(
   await lockCalendar(tx, days.artisanId);
   // Before deleting the hire's own days: a transaction that is clearing these holds may be about to wait for them.
   await removeExpiredHolds(tx, days, now);
-  await deleteSlot(tx, hireId);
+  await releaseSlot(tx, hireId);
   return insertSlots(tx, hireId, days);
 }
 
@@ -89,14 +83,4 @@ export async function takeMoreDays(
   const startDate = lagosDay(from);
   await removeExpiredHolds(tx, { artisanId, startDate, endDate }, now);
   return insertMoreDays(tx, { hireId, artisanId, from, until: lagosInstant(dayAfter(endDate)) });
-}
-
-/**
- * Frees a hire's days after the given one, because its work ended early.
- *
- * @param lastDay the last day to keep, YYYY-MM-DD
- * @returns false if there were none after it
- */
-export function freeDaysAfter(tx: Tx, hireId: string, lastDay: string): Promise<boolean> {
-  return endSlot(tx, hireId, lastDay);
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { operate } from '../../../../test-support/applicants.ts';
+import { emailsTo } from '../../../../test-support/emails-to.ts';
 import { countHeldUp } from '../../../../test-support/held-up.ts';
 import { makeArtisan, signedInAs } from '../../../../test-support/made-up-people.ts';
-import { mailsTo } from '../../../../test-support/mails-to.ts';
+import { notificationsOf } from '../../../../test-support/notifications.ts';
 import { makeOperator } from '../../../../test-support/operators.ts';
 import { asOwner } from '../../../../test-support/owner.ts';
 import { keyOf, makePaidHire, payFor } from '../../../../test-support/paid-hires.ts';
@@ -21,7 +22,6 @@ import {
 import { earn, wrongInTheBooks } from '../../../../test-support/payouts.ts';
 import { requestQuote, takeStep } from '../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
-import { toldTo } from '../../../../test-support/told.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { addDays, lagosDay } from '../../../shared/lagos-time.ts';
 import { releaseFinishedHiresTask } from '../../hiring/server/tasks/release-finished-hires.ts';
@@ -118,10 +118,10 @@ describe('while a bank asks about a payment', () => {
     const hire = await paidHire();
     const dispute = await question(hire);
     expect(await questioned(hire)).toBe(true);
-    const [told] = await toldTo(app, hire.artisan.headers);
+    const [told] = await notificationsOf(app, hire.artisan.headers);
     expect(told?.title).toMatch(/^The customer’s bank is checking their payment/);
-    expect((await mailsTo(app, hire.artisan.email)).at(-1)?.subject).toContain('bank is checking');
-    expect((await mailsTo(app, 'answers@example.ng')).at(-1)?.subject).toMatch(
+    expect((await emailsTo(app, hire.artisan.email)).at(-1)?.subject).toContain('bank is checking');
+    expect((await emailsTo(app, 'answers@example.ng')).at(-1)?.subject).toMatch(
       /^A bank questions a payment of ₦5,000: answer by \d/,
     );
     expect(errors('a bank questions a payment: answer it')).toHaveLength(1);
@@ -155,7 +155,9 @@ describe('while a bank asks about a payment', () => {
     expect(await operate(app, 'chargeback', 'show', dispute)).toContain('State: the bank decided for us');
     await expect(operate(app, 'chargeback', 'show', '77')).rejects.toThrow('no questioned payment');
     expect(await questioned(hire)).toBe(false);
-    expect((await toldTo(app, hire.artisan.headers))[0]?.title).toMatch(/^The bank has finished its check/);
+    expect((await notificationsOf(app, hire.artisan.headers))[0]?.title).toMatch(
+      /^The bank has finished its check/,
+    );
     await releaseFinishedHiresTask.run(app.context, {});
     expect(await hireStatus(app, hire.id)).toBe('released');
     expect(await wrongInTheBooks(app)).toEqual([]);
@@ -250,7 +252,7 @@ describe('while a bank asks about a payment', () => {
     await bank(`/disputes/${one}/remind`, {});
     await eventually(async () => errors('a bank questions a payment').length).toBe(1);
     expect(
-      (await toldTo(app, hire.artisan.headers)).filter(({ title }) => title.includes('is checking')),
+      (await notificationsOf(app, hire.artisan.headers)).filter(({ title }) => title.includes('is checking')),
     ).toHaveLength(1);
     await decide(one, 'declined', 'won');
     expect(await questioned(hire)).toBe(true);
@@ -270,10 +272,12 @@ describe('a bank that takes a payment back', () => {
       expect(await rowOf(dispute)).toMatchObject({ loss: 'held' });
       expect(await refundsOf(app, hire.id)).toEqual([{ amount_kobo: 500_000, status: 'done' }]);
       // Both parties are emailed, since the artisan must not set out.
-      const told = (await mailsTo(app, hire.artisan.email)).at(-1);
+      const told = (await emailsTo(app, hire.artisan.email)).at(-1);
       expect(told?.subject).toMatch(/^A booking has ended: /);
       expect(told?.text).toContain('please don’t go there or begin it');
-      expect((await mailsTo(app, 'ngozi@example.ng')).at(-1)?.subject).toMatch(/^Your hire of .* has ended$/);
+      expect((await emailsTo(app, 'ngozi@example.ng')).at(-1)?.subject).toMatch(
+        /^Your hire of .* has ended$/,
+      );
       expect(await operate(app, 'chargeback', 'list')).not.toContain(dispute);
       expect(await wrongInTheBooks(app)).toEqual([]);
     },
@@ -283,7 +287,7 @@ describe('a bank that takes a payment back', () => {
     const hire = await paidHire();
     await released(hire);
     const dispute = await question(hire);
-    expect((await mailsTo(app, hire.artisan.email)).at(-1)?.text).toContain('Nothing changes for you now');
+    expect((await emailsTo(app, hire.artisan.email)).at(-1)?.text).toContain('Nothing changes for you now');
     // Waits for refunds owed by earlier tests.
     await eventually(async () => (await books(app)).refund_owed ?? 0).toBe(0);
     const before = await books(app);
@@ -317,7 +321,7 @@ describe('a bank that takes a payment back', () => {
     );
     const said = await operate(app, 'chargeback', 'loss', dispute, 'artisan', '--reason', 'No one came.');
     expect(said).toContain('₦4,750 comes off the next earnings');
-    const mail = (await mailsTo(app, hire.artisan.email)).at(-1);
+    const mail = (await emailsTo(app, hire.artisan.email)).at(-1);
     expect(mail?.subject).toBe('₦4,750 will be taken from your next earnings');
     expect(mail?.text).toContain('> No one came.');
     const money = async () =>
@@ -369,7 +373,7 @@ describe('a bank that takes a payment back', () => {
 
     // The bank takes the whole payment, though most of it has already been refunded.
     const dispute = await question(paid);
-    expect((await mailsTo(app, email)).at(-1)?.subject).toContain('bank is checking');
+    expect((await emailsTo(app, email)).at(-1)?.subject).toContain('bank is checking');
     const pageOf = async (side: object) =>
       (await app.request({ url: `/hires/${hire.id}`, headers: { ...side, accept: 'text/html' } })).body;
     const asCustomer = { cookie: '', 'x-guest-key': hire.key };
@@ -454,7 +458,7 @@ describe('news of a questioned payment', () => {
     await news('create', paid, { due_at: null });
     await eventually(async () => only(paid)).toEqual([{ status: 'open', loss: null }]);
     expect(await operate(app, 'chargeback', 'list')).toContain(`hire ${hire.id}  waits for an answer`);
-    expect((await mailsTo(app, 'answers@example.ng')).at(-1)?.subject).toMatch(/its dashboard says$/);
+    expect((await emailsTo(app, 'answers@example.ng')).at(-1)?.subject).toMatch(/its dashboard says$/);
     expect(await hireStatus(app, hire.id)).toBe('confirmed');
     expect(await questioned(paid)).toBe(true);
     expect(await wrongInTheBooks(app)).toEqual([]);
@@ -514,8 +518,8 @@ describe('news of a questioned payment', () => {
     expect((await step(hire, 'cancel', { refundKobo: 500_000 })).statusCode).toBe(200);
     await app.runJobs();
     const told = async () => [
-      (await mailsTo(app, hire.artisan.email)).length,
-      (await mailsTo(app, 'answers@example.ng')).length,
+      (await emailsTo(app, hire.artisan.email)).length,
+      (await emailsTo(app, 'answers@example.ng')).length,
     ];
     const [artisan = 0, ours = 0] = await told();
     await news('create', hire);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FeatureRoutes, Request } from '../../../server/answer.ts';
 import type { ConsoleQueue } from '../../../server/app-context.ts';
 import type { Reads } from '../../../server/database.ts';
-import { toldHistory } from '../../../server/desk-case.ts';
+import { historyView } from '../../../server/desk-case.ts';
 import { deskOf } from '../../../server/operator.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import type { DeskAct } from '../../../shared/console-desk.ts';
@@ -79,7 +79,7 @@ async function caseOf(reads: Reads, id: string): Promise<AnswerGiven<typeof show
         : []),
     ],
     acts: undecided ? ['ours', 'artisan'] : [],
-    history: toldHistory(await chargebackHistory(reads, chargeback)),
+    history: historyView(await chargebackHistory(reads, chargeback)),
   };
 }
 

@@ -9,7 +9,7 @@ import { bookLoss, leftOfHire } from '../../escrow/server/public.ts';
 import { isHeld } from '../../hiring/process.ts';
 import { type HireRecord, lockHire } from '../../hiring/server/public.ts';
 import { sendMail } from '../../notifications/server/public.ts';
-import { debtMail } from './chargeback-mails.ts';
+import { debtMail } from './chargeback-emails.ts';
 import {
   type Chargeback,
   findChargeback,

@@ -7,7 +7,7 @@ import { isHeld } from '../../hiring/process.ts';
 import { type HireRecord, keepPayment, lockHire, questionPayment } from '../../hiring/server/public.ts';
 import { sendMail } from '../../notifications/server/public.ts';
 import { type DisputeFacts, lockPayment, type PaymentRecord } from '../../payments/server/public.ts';
-import { questionedAfterReleaseMail, toAnswerMail } from './chargeback-mails.ts';
+import { questionedAfterReleaseMail, toAnswerMail } from './chargeback-emails.ts';
 import {
   addChargeback,
   type Chargeback,
@@ -47,7 +47,7 @@ export async function noteDispute(tx: Tx, tools: Dependencies, facts: DisputeFac
   const isOpen = facts.status === 'open' || facts.resolution === null;
   if (isOpen) return open(tx, tools, { facts, payment, hire, known, now });
 
-  const chargeback = known ?? (await addChargeback(tx, heardOf(facts, payment, now)));
+  const chargeback = known ?? (await addChargeback(tx, newChargeback(facts, payment, now)));
   if (known && known.status === facts.resolution) return { kind: 'nothing_new' };
   if (facts.resolution === 'won') {
     if (known?.status === 'lost') {
@@ -101,7 +101,7 @@ async function open(
     if (facts.dueAt === null || facts.dueAt <= now) return { kind: 'nothing_new' };
     await writeChargeback(tx, known, { status: 'open', dueAt: facts.dueAt, resolvedAt: null });
   } else {
-    await addChargeback(tx, heardOf(facts, payment, now));
+    await addChargeback(tx, newChargeback(facts, payment, now));
   }
   noteIt();
   if (isHeld(hire.status)) await questionPayment(tx, tools, hire, now);
@@ -123,7 +123,7 @@ async function open(
   return { kind: 'questioned' };
 }
 
-const heardOf = (facts: DisputeFacts, payment: PaymentRecord, now: Date) => ({
+const newChargeback = (facts: DisputeFacts, payment: PaymentRecord, now: Date) => ({
   providerId: facts.providerId,
   paymentId: payment.id,
   hireId: payment.hireId,

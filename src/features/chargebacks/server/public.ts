@@ -1,4 +1,4 @@
-export { chargebackExamples } from './chargeback-mails.ts';
+export { chargebackExamples } from './chargeback-emails.ts';
 export { bankClaimsOf, hireOfChargeback, writeChargeback } from './chargebacks-store.ts';
 export { chargebackQueue } from './console-chargebacks.ts';
 export { endQuestion, noteDispute } from './note-dispute.ts';

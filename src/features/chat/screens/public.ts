@@ -1,1 +1,1 @@
-export { sendWhatWaits } from './outbox/send-what-waits.ts';
+export { sendPendingMessages } from './outbox/send-pending.ts';

@@ -1,12 +1,11 @@
 import { lastEntry, writeAuditEntry } from '../../../server/audit.ts';
 import { givenReason, type OperatorDesk } from '../../../server/operator.ts';
 import { notFound, Refusal } from '../../../server/refusal.ts';
+import { MOST_REASON_CHARACTERS } from '../../../shared/console-desk.ts';
 import { identifier } from '../../../shared/identifier.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';
 import { lockReport, writeDecision } from './reports-store.ts';
 
-/** The most characters in a reason. */
-const MOST_WORDS = 500;
 const ACTION = 'report.close';
 
 /**
@@ -22,7 +21,7 @@ export async function closeReport(
   typedId: string,
   typed: string,
 ): Promise<{ id: string; decision: string; alreadySince: Date | null }> {
-  const decision = givenReason(typed, MOST_WORDS);
+  const decision = givenReason(typed, MOST_REASON_CHARACTERS);
   const id = identifier.safeParse(typedId).data;
   return desk.db.transaction().execute(async (tx) => {
     const report = id === undefined ? undefined : await lockReport(tx, id);

@@ -3,7 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { listenAs } from '../../../../test-support/live-client.ts';
 import { makeHire } from '../../../../test-support/made-up-hires.ts';
 import { makeAnswer, makeJob } from '../../../../test-support/made-up-jobs.ts';
-import { makeAdmin, makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import {
+  makeAdminWithoutRoles,
+  makeArtisan,
+  makeConsumer,
+  signedInAs,
+} from '../../../../test-support/made-up-people.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { send, sent } from '../../../../test-support/writing.ts';
 import { newId } from '../../../shared/identifier.ts';
@@ -293,7 +298,7 @@ describe('who may write to whom', () => {
     meta: { promise: true },
   }, async () => {
     const { chidi, asChidi } = await twoPeople();
-    const admin = await makeAdmin(app);
+    const admin = await makeAdminWithoutRoles(app);
     for (const to of [chidi, admin, { id: newId() }])
       expect((await send(app, asChidi, to, { text: 'Hello' })).statusCode).toBe(404);
   });

@@ -8,4 +8,4 @@ export { chatAnswers } from './first-answers.ts';
 export { reportCommands } from './operator-commands.ts';
 export { chatPersonalData } from './personal-data.ts';
 export { pushMessageTask } from './push-messages.ts';
-export { mailUnreadTask } from './unread-mails.ts';
+export { emailUnreadTask } from './unread-emails.ts';

@@ -3,7 +3,7 @@ import { pushTo } from '../../notifications/server/public.ts';
 import { PRESENCE_SECONDS } from './conversations-store.ts';
 import { findUndelivered } from './unread-digest-store.ts';
 
-/* Push messages for recipients without an open page. unread-mails.ts emails those who do not read them. */
+/* Push messages for recipients without an open page. unread-emails.ts emails those who do not read them. */
 
 interface Push {
   messageId: string;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { untilHeldUp } from '../../../../test-support/held-up.ts';
 import { listenAs } from '../../../../test-support/live-client.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { statementsDuring } from '../../../../test-support/statement-counter.ts';
@@ -109,7 +110,7 @@ describe('what can be sent', () => {
       const answer = await send(app, asAmina, chidi, { text });
       expect(answer.statusCode).toBe(400);
       expect(answer.json().message).toBe('Please write something, or add a file.');
-      expect((await conversationWith(asAmina, chidi)).conversation).toBeNull();
+      expect(await sent(app, asAmina, chidi, 'Good morning')).toMatchObject({ number: 1 });
     },
   );
 
@@ -154,6 +155,32 @@ describe('what can be sent', () => {
     const { conversation } = await conversationWith(asAmina, chidi);
     expect(await messagesOf(asAmina, conversation)).toEqual([message]);
   });
+});
+
+test('a message under an id that another one takes at that moment is refused, and takes no number', async () => {
+  const { chidi, asAmina } = await twoPeople();
+  const asBola = await signedInAs(app, await makeConsumer(app));
+  const other = await sent(app, asBola, chidi, 'Hello');
+  const id = newId();
+  // As if a person had stored it, but not yet committed.
+  const answer = await app.db.transaction().execute(async (tx) => {
+    await tx.updateTable('messages').set({ id }).where('id', '=', other.id).execute();
+    const sending = send(app, asAmina, chidi, { id, text: 'Good morning' });
+    await untilHeldUp(app);
+    return { sending };
+  });
+  const { statusCode } = await answer.sending;
+  expect(statusCode).toBe(409);
+  expect(await sent(app, asAmina, chidi, 'Good morning')).toMatchObject({ number: 1 });
+});
+
+test('a message sent twice at the same moment takes one number', async () => {
+  const { chidi, asAmina } = await twoPeople();
+  const id = newId();
+  await Promise.all(
+    Array.from({ length: 8 }, () => send(app, asAmina, chidi, { id, text: 'Are you free?' })),
+  );
+  expect(await sent(app, asAmina, chidi, 'Or on Friday?')).toMatchObject({ number: 2 });
 });
 
 describe('somebody who sends very fast', () => {

@@ -35,24 +35,28 @@ export async function sendMessage(request: SendRequest): Promise<AnswerGiven<typ
     const message = 'Please write something, or add a file.';
     throw new Refusal(400, 'invalid_input', message, { fields: { text: message } });
   }
-  const message = await transaction((tx) => writeMessage(tx, request, caller));
-  if (message) return { message };
-  // A concurrent request with the same id was first.
-  const first = await findMessage(db, body.id);
-  if (!first) throw new Error(`message ${body.id} is neither new nor there`);
-  return { message: sameAgain(first, caller, body.to) };
+  try {
+    return { message: await transaction((tx) => writeMessage(tx, request, caller)) };
+  } catch (error) {
+    if (!(error instanceof MessageIdTaken)) throw error;
+    const first = await findMessage(db, body.id);
+    if (!first) throw new Error(`message ${body.id} is neither new nor there`);
+    return { message: sameAgain(first, caller, body.to) };
+  }
 }
 
-/** @returns undefined if the id was taken meanwhile; no message is stored then */
-async function writeMessage(tx: Tx, request: SendRequest, caller: Caller): Promise<ChatMessage | undefined> {
+/** Rolls the transaction back, so that a repeated message neither takes a number nor begins a conversation. */
+class MessageIdTaken extends Error {}
+
+/** @throws MessageIdTaken if a concurrent request stored a message under this id first */
+async function writeMessage(tx: Tx, request: SendRequest, caller: Caller): Promise<ChatMessage> {
   const { body, now } = request;
   const sentAt = now();
   await assertMayWriteNow(tx, caller, body.to, sentAt);
   const taken = await takeNextNumber(tx, { newId: newId(), people: [caller.id, body.to], at: sentAt });
   const sent = { id: body.id, ...taken, senderId: caller.id, recipientId: body.to, text: body.text, sentAt };
-  // If the id is taken, the number stays unused, which is harmless: numbers only define an order.
   const devices = await insertMessage(tx, sent);
-  if (!devices) return undefined;
+  if (!devices) throw new MessageIdTaken();
   await noteRiskyMessage(tx, sent);
   const attachments = await claimFiles(tx, caller, body);
   const message = messageView({

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { emailsTo } from '../../../../test-support/emails-to.ts';
 import { countHeldUp } from '../../../../test-support/held-up.ts';
 import { listenAs } from '../../../../test-support/live-client.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
-import { mailsTo } from '../../../../test-support/mails-to.ts';
+import { allowPush, choose } from '../../../../test-support/notifications.ts';
 import { startPushService } from '../../../../test-support/push-service.ts';
 import { startTestApp, type TestApp } from '../../../../test-support/test-app.ts';
-import { allowPush, choose } from '../../../../test-support/told.ts';
 import { attach, send, sent } from '../../../../test-support/writing.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { pushMessageTask } from './push-messages.ts';
-import { mailUnreadTask } from './unread-mails.ts';
+import { emailUnreadTask } from './unread-emails.ts';
 
 const app = await startTestApp({ environment: { DATABASE_POOL_SIZE: '20' } });
 const service = await startPushService();
@@ -41,12 +41,12 @@ interface Read {
 }
 const put = (headers: { cookie: string }, url: string, payload: object) =>
   app.request({ method: 'PUT', url, headers, payload });
-const mailUnread = () => mailUnreadTask.run(app.context, {});
+const mailUnread = () => emailUnreadTask.run(app.context, {});
 const subjectsTo = async ({ email }: { email: string }) =>
-  (await mailsTo(app, email)).map(({ subject }) => subject);
+  (await emailsTo(app, email)).map(({ subject }) => subject);
 /** The subjects of a person's emails, each with the message it quotes. */
 const quotesTo = async ({ email }: { email: string }) =>
-  (await mailsTo(app, email)).map(({ subject, text }) => [subject, /^> .*/m.exec(text)?.[0]]);
+  (await emailsTo(app, email)).map(({ subject, text }) => [subject, /^> .*/m.exec(text)?.[0]]);
 
 describe('a message is pushed', () => {
   test('with the sender’s name and words, and a newer one takes the place of the one before', {
@@ -143,7 +143,7 @@ describe('what stays unread', () => {
     expect(await subjectsTo(tunde)).toEqual([]);
     app.clock.advance({ seconds: 1 });
     await mailUnread();
-    const [mail] = await mailsTo(app, tunde.email);
+    const [mail] = await emailsTo(app, tunde.email);
     expect(mail?.subject).toBe('Amina Bello wrote to you');
     expect(mail?.text).toContain('> Can you come on Tuesday?');
     expect(mail?.text).toContain(`/chatbox/${amina.id}\n`);
@@ -242,7 +242,7 @@ describe('what stays unread', () => {
     await sent(app, asAmina, tunde, `<img src=x>${'word '.repeat(200)}`);
     app.clock.advance({ minutes: 10 });
     await mailUnread();
-    const [mail] = await mailsTo(app, tunde.email);
+    const [mail] = await emailsTo(app, tunde.email);
     expect(mail?.html).not.toContain('<img');
     expect(mail?.text).toMatch(/> <img src=x>(word ){20,}.*…$/m);
     expect(mail?.text.length).toBeLessThan(900);

@@ -17,9 +17,9 @@ import { partName } from '../../hiring/words/part-name.ts';
 import { type PaymentAnswer, verifyPaymentCall } from '../contract.ts';
 import { BookedNext } from './booked-next.tsx';
 import { PaymentActions } from './payment-actions.tsx';
-import { PaymentNews } from './payment-news.tsx';
+import { PaymentStatusPanel } from './payment-status.tsx';
 import './payments.css';
-import { useLastAnswer, useLookAgain } from './look-again.ts';
+import { useLastAnswer, usePolling } from './poll-page.ts';
 import { useSentNoMore, useStoredHire } from './stored-hire.ts';
 
 export interface PaymentCompletePage {
@@ -117,7 +117,7 @@ export default function PaymentCompleteScreen() {
   const stored = useStoredHire();
   const company = useCompany();
   useSentNoMore(payment?.status === 'success' ? payment.artisanId : null);
-  useLookAgain(payment?.status === 'pending' || problem !== null);
+  usePolling(payment?.status === 'pending' || problem !== null);
 
   // Use what this device stored only if it can be about this payment.
   const remembered = stored && (!payment || payment.artisanId === stored.artisanId) ? stored : null;
@@ -126,7 +126,7 @@ export default function PaymentCompleteScreen() {
     <div className="page page-narrow page-body">
       <PageHeading eyebrow="Payment" title={titleOf(payment, problem)} />
       <div className="stack">
-        <PaymentNews payment={payment} hire={hire} problem={problem} named={reference !== null} />
+        <PaymentStatusPanel payment={payment} hire={hire} problem={problem} named={reference !== null} />
         <Card ticket>
           <DescriptionList
             items={[

@@ -7,7 +7,7 @@ import { type PaymentAnswer, verifyPaymentCall } from '../contract.ts';
 import { BookedNext } from './booked-next.tsx';
 import { HireNotPayable } from './hire-not-payable.tsx';
 import { PaymentActions } from './payment-actions.tsx';
-import { PaymentNews } from './payment-news.tsx';
+import { PaymentStatusPanel } from './payment-status.tsx';
 import { PaymentSummary } from './payment-summary.tsx';
 
 const { result: exampleHire } = showHireCall.exampleAnswer as { result: HireView };
@@ -130,7 +130,12 @@ describe('after the checkout', () => {
   test('days are said to be booked only by the payment that booked them', () => {
     const news = (changes: Partial<PaymentAnswer>, paidHire: HireView | null = null) =>
       words(
-        createElement(PaymentNews, { payment: payment(changes), hire: paidHire, problem: null, named: true }),
+        createElement(PaymentStatusPanel, {
+          payment: payment(changes),
+          hire: paidHire,
+          problem: null,
+          named: true,
+        }),
       );
     expect(news({ status: 'success' })).toContain('It’s booked.');
     expect(news({ status: 'success', reason: 'paid_twice' })).not.toContain('It’s booked.');

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
+import { emailsTo } from '../../../../test-support/emails-to.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
-import { mailsTo } from '../../../../test-support/mails-to.ts';
 import {
   books,
   hireAsGuest,
@@ -123,7 +123,7 @@ describe('paying a hire at the local Paystack', () => {
     await payAtPaystack(app, body.access_code);
     await verify(app, body.reference);
     const newest = async (address: string) =>
-      ((await mailsTo(app, address)).findLast(({ calendar }) => calendar)?.calendar ?? '').replaceAll(
+      ((await emailsTo(app, address)).findLast(({ calendar }) => calendar)?.calendar ?? '').replaceAll(
         '\r\n ',
         '',
       );

@@ -3,10 +3,10 @@ import type { Request } from '../../../server/answer.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import {
-  keepEvent,
   PaystackFault,
-  type ProviderNews,
+  type ProviderEvent,
   readWebhookEvent,
+  storeEvent,
   verifyWebhookSignature,
 } from '../../payments/server/public.ts';
 import type { paystackWebhookCall } from '../contract.ts';
@@ -29,11 +29,11 @@ export async function receivePaystackEvent(
     log.error('Paystack sent an event that cannot be read: an operator has to look at it');
   try {
     await request.transaction(async (tx) => {
-      const eventId = await keepEvent(tx, news, request.now());
+      const eventId = await storeEvent(tx, news, request.now());
       if (eventId !== undefined) await actOnNews(tx, request, { eventId, body: news.body });
     });
   } catch (error) {
-    const eventId = await request.transaction((tx) => keepEvent(tx, news, request.now()));
+    const eventId = await request.transaction((tx) => storeEvent(tx, news, request.now()));
     log.warn({ err: error, eventId }, 'an event from Paystack is stored and will be handled later');
     if (eventId !== undefined) await handleLater(request, eventId);
   }
@@ -52,7 +52,7 @@ async function handleLater(request: Request<typeof paystackWebhookCall>, eventId
 const UNREADABLE = 'unreadable';
 
 /** What to store of a webhook. Signed events that cannot be parsed are stored, too, as they may be about money. */
-function newsOf(rawBody: Buffer): ProviderNews {
+function newsOf(rawBody: Buffer): ProviderEvent {
   const body = keepableJson(rawBody.toString('utf8'));
   try {
     const { dedupKey, event, reference, kind, data } = readWebhookEvent(Buffer.from(body));

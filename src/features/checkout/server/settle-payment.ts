@@ -40,10 +40,10 @@ import {
   writeOutcome,
 } from '../../payments/server/public.ts';
 import { issueReceipt } from '../../receipts/server/public.ts';
+import { mailed, mailReceipt, pageOf } from './notify-payer.ts';
 import { payerAnswer } from './payer-words.ts';
-import { moneyBackMail } from './payment-mails.ts';
-import { mailed, mailReceipt, pageOf } from './tell-payer.ts';
-import { takeTipBack, tellOfTip, whyNoTip } from './tips.ts';
+import { moneyBackMail } from './payment-emails.ts';
+import { notifyOfTip, takeTipBack, whyNoTip } from './tips.ts';
 
 export type SettleOutcome =
   | 'unknown_payment'
@@ -129,7 +129,7 @@ async function acceptPayment(
     if (refused) return refundPayment(tx, dependencies, hire, payment, facts, refused);
     await bookTip(tx, { ...receivedOf(payment, facts), artisanId: hire.artisanId }, now);
     await writeOutcome(tx, payment.id, { status: 'success', reason: null, ...moneyOf(facts, now) }, now);
-    await tellOfTip(tx, dependencies, hire, payment);
+    await notifyOfTip(tx, dependencies, hire, payment);
     await mailReceipt(tx, dependencies, hire, payment, facts);
     return 'paid';
   }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { emailsTo } from '../../../../test-support/emails-to.ts';
 import { keyInHeader } from '../../../../test-support/key-in-header.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
-import { mailsTo } from '../../../../test-support/mails-to.ts';
+import { notificationsOf } from '../../../../test-support/notifications.ts';
 import { keyOf, makePaidHire } from '../../../../test-support/paid-hires.ts';
 import { books, payAtPaystack, refundsOf, takeBack, verify } from '../../../../test-support/paying.ts';
 import {
@@ -13,7 +14,6 @@ import {
   wrongInTheBooks,
 } from '../../../../test-support/payouts.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
-import { toldTo } from '../../../../test-support/told.ts';
 import { peoplePersonalData } from '../../people/server/public.ts';
 import type { PaymentAnswer } from '../contract.ts';
 
@@ -74,8 +74,10 @@ describe('a tip', () => {
     expect((await app.request(keyInHeader(url))).json().receipts).toMatchObject([
       { part: 'tip', lines: [{ label: 'Tip for the artisan', amountKobo: 200_000 }] },
     ]);
-    expect((await toldTo(app, artisan.headers))[0]).toMatchObject({ title: 'Ngozi Eze tipped you ₦2,000' });
-    expect((await mailsTo(app, 'ngozi@example.ng')).at(-1)?.subject).toBe(
+    expect((await notificationsOf(app, artisan.headers))[0]).toMatchObject({
+      title: 'Ngozi Eze tipped you ₦2,000',
+    });
+    expect((await emailsTo(app, 'ngozi@example.ng')).at(-1)?.subject).toBe(
       'Your tip of ₦2,000 for Chidi Okafor',
     );
     const shown = await app.request({
@@ -185,7 +187,7 @@ describe('a tip that the customer’s bank takes back', () => {
       status: 'refunded',
       reason: 'reversed',
     });
-    expect((await toldTo(app, artisan.headers))[0]?.title).toBe('A tip of ₦1,000 was taken back');
+    expect((await notificationsOf(app, artisan.headers))[0]?.title).toBe('A tip of ₦1,000 was taken back');
     expect(await wrongInTheBooks(app)).toEqual([]);
   });
 

@@ -24,7 +24,7 @@ export async function whyNoTip(
 }
 
 /** Notifies the artisan of a tip that has been credited. */
-export async function tellOfTip(
+export async function notifyOfTip(
   tx: Tx,
   dependencies: Dependencies,
   hire: HireRecord,

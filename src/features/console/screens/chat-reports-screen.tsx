@@ -7,8 +7,8 @@ import { isBulk } from './bulk-form.tsx';
 import type { loader } from './chat-reports-data.ts';
 import type { Outcome } from './console-action.ts';
 import { Decision, DecisionBar } from './decision.tsx';
-import { LookForm } from './look-form.tsx';
 import { OutcomeNote } from './outcome-note.tsx';
+import { RevealForm } from './reveal-form.tsx';
 import { useCaseKeys } from './use-case-keys.ts';
 import { usePart } from './use-part.ts';
 import { nextOf, WorkFrame } from './work-frame.tsx';
@@ -89,7 +89,10 @@ function ChatReportView({
       {lines ? (
         <Conversation lines={lines} />
       ) : (
-        <LookForm label="Show the last messages before the report" values={{ act: 'look', about: open.id }} />
+        <RevealForm
+          label="Show the last messages before the report"
+          values={{ act: 'look', about: open.id }}
+        />
       )}
       {open.closedAt === null && (
         <DecisionBar next={next}>

@@ -8,7 +8,7 @@ import {
   closeContactCall,
   closeSeveralContactCall,
   listContactCall,
-  lookAtSenderCall,
+  revealSenderCall,
   showContactCall,
   takeContactCall,
 } from '../../contact/console-calls.ts';
@@ -43,6 +43,6 @@ function sendAct(api: Api, id: string, typed: Record<string, string>): Promise<{
   }
   if (act === 'take') return api.call(takeContactCall, { params, body: { taken: true } });
   if (act === 'leave') return api.call(takeContactCall, { params, body: { taken: false } });
-  if (act === 'look') return api.call(lookAtSenderCall, { params, body: { reason } });
+  if (act === 'look') return api.call(revealSenderCall, { params, body: { reason } });
   return api.call(closeContactCall, { params, body: { reason } });
 }

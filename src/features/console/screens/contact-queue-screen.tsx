@@ -6,8 +6,8 @@ import { isBulk } from './bulk-form.tsx';
 import type { Outcome } from './console-action.ts';
 import type { loader } from './contact-queue-data.ts';
 import { Decision, DecisionBar } from './decision.tsx';
-import { LookForm } from './look-form.tsx';
 import { OutcomeNote } from './outcome-note.tsx';
+import { RevealForm } from './reveal-form.tsx';
 import { useCaseKeys } from './use-case-keys.ts';
 import { usePart } from './use-part.ts';
 import { nextOf, WorkFrame } from './work-frame.tsx';
@@ -96,7 +96,7 @@ function ContactCaseView({
           {shown.email} · {shown.phone}
         </p>
       ) : (
-        <LookForm label="Show email and phone number" values={{ act: 'look', ...values }} />
+        <RevealForm label="Show email and phone number" values={{ act: 'look', ...values }} />
       )}
       {open.answers.map(({ id, words, by, at }) => (
         <section key={id} aria-label={`Answer by ${by}`}>

@@ -6,8 +6,8 @@ import type { showHirePageCall } from '../hires-calls.ts';
 import { plainCode } from '../plain-code.ts';
 import type { Outcome } from './console-action.ts';
 import { HireFileHead, HireMoney, HireWords } from './hire-file.tsx';
-import { LookForm } from './look-form.tsx';
 import { OutcomeNote } from './outcome-note.tsx';
+import { RevealForm } from './reveal-form.tsx';
 import { useToday } from './use-part.ts';
 
 export interface ContactsShown {
@@ -78,7 +78,7 @@ function Contacts({ id, outcome }: { id: string; outcome: Outcome<ContactsShown>
   const contacts = outcome?.refused ? undefined : outcome?.shown?.contacts;
   if (!contacts) {
     return (
-      <LookForm
+      <RevealForm
         label="Show emails, phone number and address"
         values={{ about: id }}
         error={outcome?.fields?.reason}

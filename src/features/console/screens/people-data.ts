@@ -4,7 +4,7 @@ import { formValuesOf } from '../../../browser/form-values.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { EVIDENCE_KINDS } from '../../../shared/sanction-words.ts';
 import { giveSanctionCall, giveSeveralCall } from '../../sanctions/console-calls.ts';
-import { lookAtPersonCall, searchPeopleCall, showPersonCall } from '../people-calls.ts';
+import { revealPersonCall, searchPeopleCall, showPersonCall } from '../people-calls.ts';
 import { tickedIn } from './bulk-form.tsx';
 import { outcomeOf } from './console-action.ts';
 import { caseOrNull } from './open-case.ts';
@@ -48,5 +48,5 @@ export async function action({ context, request, params: { id = '' } }: ActionFu
     const body = { ...given, ids: tickedIn(typed), reason: bulkText };
     return outcomeOf(typed, () => api.call(giveSeveralCall, { body }));
   }
-  return outcomeOf(typed, () => api.call(lookAtPersonCall, { params: { id }, body: { reason } }));
+  return outcomeOf(typed, () => api.call(revealPersonCall, { params: { id }, body: { reason } }));
 }

@@ -5,18 +5,18 @@ import { MILD_LEVELS } from '../../../shared/sanction-words.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import type { FoundPersonView, lookAtPersonCall, PersonForOperators } from '../people-calls.ts';
+import type { FoundPersonView, PersonForOperators, revealPersonCall } from '../people-calls.ts';
 import { BulkForm, isBulk, Tick } from './bulk-form.tsx';
 import type { Outcome } from './console-action.ts';
 import type { Today } from './console-layout.tsx';
 import { GiveSanction, SanctionFields } from './give-sanction.tsx';
 import { useConsoleKeys } from './keys.tsx';
-import { LookForm } from './look-form.tsx';
 import { OutcomeNote } from './outcome-note.tsx';
 import type { loader } from './people-data.ts';
+import { RevealForm } from './reveal-form.tsx';
 import { usePart, useToday } from './use-part.ts';
 
-type Shown = Partial<Omit<AnswerOf<typeof lookAtPersonCall>, 'message'>>;
+type Shown = Partial<Omit<AnswerOf<typeof revealPersonCall>, 'message'>>;
 
 /** Search for people, and the page of one. */
 export default function PeopleScreen() {
@@ -199,7 +199,7 @@ function Hidden({
   if (person.id === operator.id) return <p>This is you. Another operator has to look.</p>;
   if (!operator.permissions.includes('people.private')) return <p>Your role does not see this.</p>;
   return (
-    <LookForm
+    <RevealForm
       label="Show email, phone, address and the end of the BVN"
       values={{ act: 'look' }}
       error={error}

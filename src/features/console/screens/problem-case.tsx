@@ -3,9 +3,9 @@ import type { ProblemCaseView as Case } from '../../hiring/console-calls.ts';
 import type { Outcome } from './console-action.ts';
 import { DoneByOperators } from './done-by-operators.tsx';
 import { HireFileHead, HireMoney, HireSteps, HireWords } from './hire-file.tsx';
-import { LookForm } from './look-form.tsx';
 import { OutcomeNote } from './outcome-note.tsx';
 import { ProblemDecide } from './problem-decide.tsx';
+import { RevealForm } from './reveal-form.tsx';
 
 export interface MessagesShown {
   lines?: { at: string; side: 'customer' | 'artisan'; text: string }[];
@@ -67,7 +67,7 @@ function Messages({ file, outcome }: { file: Case['file']; outcome: Outcome<Mess
           ))}
         </ol>
       ) : file.messages > 0 ? (
-        <LookForm
+        <RevealForm
           label={`Show the ${file.messages} on the hire’s page`}
           values={{ act: 'messages', about: file.id }}
           error={outcome?.typed?.act === 'messages' ? outcome.fields?.reason : undefined}

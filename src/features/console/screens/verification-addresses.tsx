@@ -5,11 +5,11 @@ import {
   CHECK_STATE_NAMES,
   PROOF_KIND_NAMES,
 } from '../../../shared/verification-words.ts';
-import type { lookCall } from '../../verification/console-calls.ts';
+import type { revealCall } from '../../verification/console-calls.ts';
 import type { VerificationCase } from '../../verification/console-case.ts';
 import type { Outcome } from './console-action.ts';
-import { LookForm } from './look-form.tsx';
 import { PaperForm } from './paper-form.tsx';
+import { RevealForm } from './reveal-form.tsx';
 
 /** An artisan's addresses. Street and proof are shown only on request. */
 export function Addresses({
@@ -17,7 +17,7 @@ export function Addresses({
   outcome,
 }: {
   open: VerificationCase;
-  outcome: Outcome<Partial<AnswerOf<typeof lookCall>>> | undefined;
+  outcome: Outcome<Partial<AnswerOf<typeof revealCall>>> | undefined;
 }) {
   const shown = outcome?.refused ? undefined : outcome?.shown;
   return (
@@ -50,7 +50,7 @@ export function Addresses({
                   have looked.
                 </p>
               )}
-              <LookForm
+              <RevealForm
                 label="Show the address and its proof"
                 values={{ act: 'look', what: 'address', address: id, about: open.id }}
               />

@@ -4,14 +4,14 @@ import { formatDay, formatMoment } from '../../../shared/lagos-time.ts';
 import { CHECK_STATE_NAMES, REFEREE_RELATION_NAMES } from '../../../shared/verification-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField, TextField } from '../../../ui/text-field.tsx';
-import type { lookCall } from '../../verification/console-calls.ts';
+import type { revealCall } from '../../verification/console-calls.ts';
 import type { VerificationCase } from '../../verification/console-case.ts';
 import type { Outcome } from './console-action.ts';
-import { LookForm } from './look-form.tsx';
 import { PaperForm } from './paper-form.tsx';
+import { RevealForm } from './reveal-form.tsx';
 import { Addresses } from './verification-addresses.tsx';
 
-export type Shown = AnswerOf<typeof lookCall>;
+export type Shown = AnswerOf<typeof revealCall>;
 
 /**
  * Evidence the artisan handed in. Face, BVN, certificates, addresses and referees' contacts are shown only on
@@ -43,7 +43,7 @@ export function HandedIn({
             </p>
           ))}
           {open.hasFacePhoto && (
-            <LookForm label="Show the face photo" values={{ act: 'look', what: 'face', about: open.id }} />
+            <RevealForm label="Show the face photo" values={{ act: 'look', what: 'face', about: open.id }} />
           )}
         </div>
         <dl className="console-facts">
@@ -52,7 +52,7 @@ export function HandedIn({
             <dd>
               {shown?.bvn ?? (open.hasBvn ? 'given' : 'not given')}
               {open.hasBvn && (
-                <LookForm
+                <RevealForm
                   label="Show its last digits"
                   values={{ act: 'look', what: 'bvn', about: open.id }}
                 />
@@ -93,7 +93,7 @@ export function HandedIn({
               <img className="console-photo" src={shown.photo} alt={`Certificate “${certificate.title}”`} />
             )}
             {certificate.hasPhoto && (
-              <LookForm
+              <RevealForm
                 label="Show its photo"
                 values={{ act: 'look', what: 'certificate', certificate: certificate.id, about: open.id }}
               />
@@ -122,7 +122,7 @@ export function HandedIn({
         })}
       </ul>
       {referees.length > 0 && (
-        <LookForm
+        <RevealForm
           label="Show how they are reached"
           values={{ act: 'look', what: 'contacts', about: open.id }}
         />

@@ -6,10 +6,10 @@ import {
   decideAddressCall,
   decideCertificateCall,
   listCasesCall,
-  lookCall,
   recordCheckCall,
   recordReferenceCall,
   rejectCaseCall,
+  revealCall,
   showCaseCall,
 } from '../../verification/console-calls.ts';
 import { outcomeOf } from './console-action.ts';
@@ -53,7 +53,7 @@ function sendAct(api: Api, id: string, typed: Record<string, string>): Promise<{
   }
   if (act === 'look') {
     const { what } = typed;
-    return api.call(lookCall, { params, body: { what, certificate, address, reason } as never });
+    return api.call(revealCall, { params, body: { what, certificate, address, reason } as never });
   }
   return api.call(rejectCaseCall, { params, body: { version, reason } });
 }

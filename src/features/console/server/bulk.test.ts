@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { operate } from '../../../../test-support/applicants.ts';
+import { emailsTo } from '../../../../test-support/emails-to.ts';
 import { makeArtisan, makeConsumer } from '../../../../test-support/made-up-people.ts';
-import { mailsTo } from '../../../../test-support/mails-to.ts';
 import { makeOperator } from '../../../../test-support/operators.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { MOST_IN_BULK } from '../../../shared/bulk.ts';
@@ -64,7 +64,7 @@ test('one answer to several messages is emailed once to each, and one that has a
   expect(first.body.rows[1].title).toBe('two');
   // A repeat does nothing twice.
   expect(await post('/api/admin/contact/answer', act)).toEqual(first);
-  const answers = (await mailsTo(app, 'one@example.ng')).filter(({ subject }) =>
+  const answers = (await emailsTo(app, 'one@example.ng')).filter(({ subject }) =>
     subject.startsWith('Our answer'),
   );
   expect(answers).toHaveLength(1);
@@ -162,7 +162,7 @@ test('several accounts are limited for one reason, and no ban is proposed for se
   ]);
   expect(whys(await post('/api/admin/sanctions/several', wish)).slice(0, 2)).toEqual(['done', 'done']);
   expect(await actsOn(amina.id)).toHaveLength(1);
-  expect(await mailsTo(app, amina.email)).toHaveLength(1);
+  expect(await emailsTo(app, amina.email)).toHaveLength(1);
   const banned = await post('/api/admin/sanctions/several', { ...wish, id: newId(), level: 'banned' });
   expect(banned).toMatchObject({ status: 400, body: { message: 'Please choose what to do.' } });
 });

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { operate } from '../../../../test-support/applicants.ts';
+import { emailsTo } from '../../../../test-support/emails-to.ts';
 import { makeHire, makePayment } from '../../../../test-support/made-up-hires.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
-import { mailsTo } from '../../../../test-support/mails-to.ts';
 import { makeOperator } from '../../../../test-support/operators.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { sent } from '../../../../test-support/writing.ts';
@@ -45,7 +45,7 @@ test('an answer to a contact message is emailed and kept once, however often it 
   const answer = { id: newId(), words: 'Open the hire.\n\nThen “Reschedule”.', seen: 0, close: true };
   const both = [await post(`${url}/answers`, answer), await post(`${url}/answers`, answer)];
   expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-  const mails = (await mailsTo(app, 'amina@example.ng')).filter(({ subject }) =>
+  const mails = (await emailsTo(app, 'amina@example.ng')).filter(({ subject }) =>
     subject.startsWith('Our answer'),
   );
   expect(mails).toHaveLength(1);
@@ -94,7 +94,7 @@ test('of two operators who answer one message the second is told of the first, a
     code: 'already_decided',
     message: expect.stringContaining(`${ngozi.email} closed this on`),
   });
-  expect(await mailsTo(app, 'tunde@example.ng')).toHaveLength(3);
+  expect(await emailsTo(app, 'tunde@example.ng')).toHaveLength(3);
 });
 
 test('how the sender of a message is reached is shown with a reason, which is in the audit log', async () => {
@@ -120,7 +120,7 @@ test('messages are listed, shown, answered and closed on the command line by the
     'The message is closed.',
   );
   await expect(operate(app, 'contact', 'show', newId())).rejects.toThrow('There is no message');
-  expect(await mailsTo(app, 'other@example.ng')).toHaveLength(1);
+  expect(await emailsTo(app, 'other@example.ng')).toHaveLength(1);
 });
 
 test('what people wrote in a reported chat is shown with a reason, and a report is closed by one operator', {

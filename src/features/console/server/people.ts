@@ -12,7 +12,7 @@ import { findPayment } from '../../payments/server/public.ts';
 import { type FoundPerson, findOwnRow, findPeople } from '../../people/server/public.ts';
 import { findRoles } from '../../sessions/server/public.ts';
 import { findBvnDigits } from '../../verification/server/public.ts';
-import type { lookAtPersonCall, searchPeopleCall, showPersonCall } from '../people-calls.ts';
+import type { revealPersonCall, searchPeopleCall, showPersonCall } from '../people-calls.ts';
 
 const MOST_FOUND = 50;
 /** Limit for each part of a person's history. */
@@ -133,9 +133,9 @@ async function auditLines(reads: Reads, personId: string) {
 }
 
 /** Reveals a person's contact details; the audit entry is written first. */
-export async function lookAtPerson(
-  request: Request<typeof lookAtPersonCall>,
-): Promise<AnswerGiven<typeof lookAtPersonCall>> {
+export async function revealPerson(
+  request: Request<typeof revealPersonCall>,
+): Promise<AnswerGiven<typeof revealPersonCall>> {
   const { params, body, now } = request;
   assertNotOneself(request.caller, params.id);
   return request.transaction(async (tx) => {

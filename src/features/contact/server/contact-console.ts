@@ -10,11 +10,11 @@ import type {
   closeContactCall,
   closeSeveralContactCall,
   listContactCall,
-  lookAtSenderCall,
+  revealSenderCall,
   showContactCall,
   takeContactCall,
 } from '../console-calls.ts';
-import { answerMessage, closeMessage, lookAtSender, takeMessage } from './contact-desk.ts';
+import { answerMessage, closeMessage, revealSender, takeMessage } from './contact-desk.ts';
 import { findMessage, listAnswers, listOpenMessages } from './contact-store.ts';
 
 /** How many characters of a message the list shows. */
@@ -82,10 +82,10 @@ export async function closeContact(
   return { message: 'The message is closed.' };
 }
 
-export async function lookAtContact(
-  request: Request<typeof lookAtSenderCall>,
-): Promise<AnswerGiven<typeof lookAtSenderCall>> {
-  const { email, phone } = await lookAtSender(deskOf(request), request.params.id, request.body.reason);
+export async function revealContact(
+  request: Request<typeof revealSenderCall>,
+): Promise<AnswerGiven<typeof revealSenderCall>> {
+  const { email, phone } = await revealSender(deskOf(request), request.params.id, request.body.reason);
   return { message: 'That you looked, and why, is recorded.', email, phone: showPhone(phone) };
 }
 

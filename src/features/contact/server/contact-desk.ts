@@ -2,17 +2,16 @@ import { writeAuditEntry } from '../../../server/audit.ts';
 import type { Tx } from '../../../server/database.ts';
 import { givenReason, type OperatorDesk } from '../../../server/operator.ts';
 import { notFound, Refusal } from '../../../server/refusal.ts';
+import { MOST_REASON_CHARACTERS } from '../../../shared/console-desk.ts';
 import { identifier } from '../../../shared/identifier.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';
 import { sendMail } from '../../notifications/server/public.ts';
 import { MESSAGE_MAX } from '../contract.ts';
-import { answerMail } from './contact-mails.ts';
+import { answerMail } from './contact-emails.ts';
 import { insertAnswer, type KeptMessage, listAnswers, lockMessage, saveMessage } from './contact-store.ts';
 
 /* Operators' actions on contact messages, from the console and the command line. Each locks the message, so that
    two operators cannot answer it at once. */
-
-const MOST_WORDS = 500;
 
 function onMessage<Result>(
   desk: OperatorDesk,
@@ -119,7 +118,7 @@ export function takeMessage(desk: OperatorDesk, messageId: string, takes: boolea
 
 /** Closes a message that needs no answer. Idempotent for the same operator and reason. */
 export function closeMessage(desk: OperatorDesk, messageId: string, typed: string): Promise<void> {
-  const reason = givenReason(typed, MOST_WORDS);
+  const reason = givenReason(typed, MOST_REASON_CHARACTERS);
   return onMessage(desk, messageId, async (tx, message) => {
     if (message.closed_by === desk.operator && message.close_reason === reason) return;
     assertOpen(message);
@@ -130,12 +129,12 @@ export function closeMessage(desk: OperatorDesk, messageId: string, typed: strin
 }
 
 /** Returns the sender's email and phone number, and writes an audit entry with the reason. */
-export function lookAtSender(
+export function revealSender(
   desk: OperatorDesk,
   messageId: string,
   typed: string,
 ): Promise<{ email: string; phone: string }> {
-  const reason = givenReason(typed, MOST_WORDS);
+  const reason = givenReason(typed, MOST_REASON_CHARACTERS);
   return onMessage(desk, messageId, async (tx, { id, email, phone }) => {
     await audit(tx, desk, 'look', id, reason);
     return { email, phone };

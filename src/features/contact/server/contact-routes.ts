@@ -5,7 +5,7 @@ import {
   closeContactCall,
   closeSeveralContactCall,
   listContactCall,
-  lookAtSenderCall,
+  revealSenderCall,
   showContactCall,
   takeContactCall,
 } from '../console-calls.ts';
@@ -16,7 +16,7 @@ import {
   closeContact,
   closeSeveralContact,
   listContact,
-  lookAtContact,
+  revealContact,
   showContact,
   takeContact,
 } from './contact-console.ts';
@@ -29,7 +29,7 @@ export const contactRoutes: FeatureRoutes = (answer) => {
   answer(answerContactCall, answerContact);
   answer(takeContactCall, takeContact);
   answer(closeContactCall, closeContact);
-  answer(lookAtSenderCall, lookAtContact);
+  answer(revealSenderCall, revealContact);
   answer(answerSeveralCall, answerSeveral);
   answer(closeSeveralContactCall, closeSeveralContact);
 };

@@ -7,7 +7,7 @@ import { newId } from '../../../shared/identifier.ts';
 import { NO_PHONE_NUMBER, toE164 } from '../../../shared/phone-number.ts';
 import { sendMail } from '../../notifications/server/public.ts';
 import type { sendContactMessageCall } from '../contract.ts';
-import { type ContactMessage, messageMail, receiptMail } from './contact-mails.ts';
+import { type ContactMessage, messageMail, receiptMail } from './contact-emails.ts';
 import { countMessagesFrom, keepMessage, lockSender } from './contact-store.ts';
 
 const DAY_MS = 24 * 3_600_000;

@@ -68,7 +68,7 @@ export async function questionsOf(course: CourseKey): Promise<Question[]> {
  * Parses a lesson, which is Markdown with four kinds of line: "# " title, "![alt](file.svg)" picture, "- " list
  * item, and anything else a paragraph.
  */
-export function parseLesson(text: string): LessonText {
+function parseLesson(text: string): LessonText {
   const lesson: LessonText = { title: '', picture: null, blocks: [] };
   for (const line of text.split('\n').filter((each) => each.trim() !== '')) {
     const [, alt, file] = /^!\[(.+)\]\((.+)\)$/.exec(line) ?? [];

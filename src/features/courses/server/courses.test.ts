@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { emailsTo } from '../../../../test-support/emails-to.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
-import { mailsTo } from '../../../../test-support/mails-to.ts';
+import { notificationsOf } from '../../../../test-support/notifications.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
-import { toldTo } from '../../../../test-support/told.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { lagosInstant } from '../../../shared/lagos-time.ts';
 import type { Asked } from './draw-questions.ts';
@@ -124,9 +124,9 @@ describe('a try', () => {
     const again = await Promise.all([good, bad, good].map((answers) => handIn(learner, first.id, answers)));
     for (const answer of again) expect([answer.statusCode, answer.json()]).toEqual([200, sent.json()]);
     expect(await triesOf(learner)).toMatchObject([{ answers: good, right_count: 9 }]);
-    const mails = await mailsTo(app, learner.email ?? '');
+    const mails = await emailsTo(app, learner.email ?? '');
     expect(mails.map(({ subject }) => subject)).toEqual(['You passed the safety course: Plumbing']);
-    const told = await toldTo(app, learner.headers);
+    const told = await notificationsOf(app, learner.headers);
     expect(told.map(({ title }) => title)).toEqual(['You passed the safety course: Plumbing']);
     // Another person's try id cannot be used.
     const stranger = await makeLearner();
@@ -251,7 +251,7 @@ describe('a badge', () => {
     app.clock.now = lagosInstant('2028-09-21');
     expect(await testOf(later)).toMatchObject({ may_begin: true, badge: { valid_until: '2028-11-20' } });
 
-    const mails = async () => (await mailsTo(app, learner.email ?? '')).map(({ subject }) => subject);
+    const mails = async () => (await emailsTo(app, learner.email ?? '')).map(({ subject }) => subject);
     app.clock.now = new Date(lagosInstant('2028-10-21').getTime() - SECOND);
     await watchCourseBadgesTask.run(app.context, {});
     expect(await mails()).toHaveLength(1);
@@ -276,7 +276,7 @@ describe('a badge', () => {
     app.clock.now = lagosInstant('2030-09-22');
     await watchCourseBadgesTask.run(app.context, {});
     expect((await mails()).at(-1)).toBe('Your safety course badge ends on 22 October 2030');
-    const told = await toldTo(app, await signedInAs(app, learner));
+    const told = await notificationsOf(app, await signedInAs(app, learner));
     expect(told.map(({ title }) => title).filter((title) => title.includes('ends soon'))).toHaveLength(2);
   });
 });

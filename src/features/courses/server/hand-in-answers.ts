@@ -9,7 +9,7 @@ import type { handInAnswersCall } from '../contract.ts';
 import { QUESTIONS_ASKED, RIGHT_TO_PASS, TRY_MINUTES } from '../course-limits.ts';
 import { courses, isCourse } from '../course-list.ts';
 import { shownBadges } from './badges-held.ts';
-import { passedMail } from './course-mails.ts';
+import { passedMail } from './course-emails.ts';
 import { type Attempt, listBadges, lockTry, saveAnswers, saveBadge } from './courses-store.ts';
 import { wrongNumbers } from './draw-questions.ts';
 import { resultOf } from './show-test.ts';

@@ -3,7 +3,7 @@ import { formatDay } from '../../../shared/lagos-time.ts';
 import { notify, sendMail } from '../../notifications/server/public.ts';
 import { lockAccount } from '../../people/server/public.ts';
 import { courses, isCourse } from '../course-list.ts';
-import { badgeEndsMail } from './course-mails.ts';
+import { badgeEndsMail } from './course-emails.ts';
 import { listEnding, noteWarned } from './courses-store.ts';
 
 /** Notifies artisans each morning (08:20 in Lagos) of badges that end within 30 days. */

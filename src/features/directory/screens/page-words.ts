@@ -73,7 +73,7 @@ function priceAnswer({ plural, figures }: DirectoryPage): string {
 }
 
 /** "from ₦5,000 to ₦15,000"; empty when no artisan has a starting price. */
-export function startingPrices(figures: DirectoryFigures | null): string {
+function startingPrices(figures: DirectoryFigures | null): string {
   const { starts_low_kobo: low = null, starts_high_kobo: high = null } = figures ?? {};
   if (low === null || high === null) return '';
   return low === high ? formatNaira(low) : `from ${formatNaira(low)} to ${formatNaira(high)}`;

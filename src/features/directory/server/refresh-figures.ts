@@ -7,9 +7,9 @@ import { artisanListings } from '../../people/server/public.ts';
 import { EARTH_RADIUS_MILES } from '../../places/server/public.ts';
 
 /** With fewer paid hires, the price would reveal individuals more than the market. */
-export const LEAST_PAID_HIRES = 5;
+const LEAST_PAID_HIRES = 5;
 /** Older prices no longer reflect what people pay. */
-export const PAID_WITHIN_DAYS = 365;
+const PAID_WITHIN_DAYS = 365;
 /** Slightly less than the true value, so that no place within reach is missed. */
 const MILES_PER_DEGREE = 68;
 

@@ -4,10 +4,10 @@ import type { AnswerGiven } from '../../../shared/call.ts';
 import { countWords } from '../../../shared/count-words.ts';
 import { countedWords } from '../../../shared/most-counted.ts';
 import {
+  cachedPreview,
   previewColours as colours,
   composed,
   previewFace as face,
-  keptPreview,
   previewLeft as left,
   lettering,
   setPreviewHeaders,
@@ -53,7 +53,7 @@ export async function showDirectoryPreview({
   };
   setPreviewHeaders(setHeader);
   const subject = `directory-${trade.slug}-${where?.address ?? 'nigeria'}`;
-  return keptPreview(files, subject, [DRAWING_VERSION, said], () => draw(said));
+  return cachedPreview(files, subject, [DRAWING_VERSION, said], () => draw(said));
 }
 
 async function draw(said: Previewed): Promise<Buffer> {

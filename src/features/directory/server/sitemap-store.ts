@@ -3,7 +3,7 @@ import type { Reads, Tx } from '../../../server/database.ts';
 import { artisanListings, artisans } from '../../people/server/public.ts';
 
 /** Most URLs in one part of the sitemap. */
-export const PART_LENGTH = 10_000;
+const PART_LENGTH = 10_000;
 
 /**
  * Stores the first profile of each part of the sitemap, so that a part can be read without counting the ones

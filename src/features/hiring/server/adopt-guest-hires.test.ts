@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { emailsTo, linkIn } from '../../../../test-support/emails-to.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
-import { linkIn, mailsTo } from '../../../../test-support/mails-to.ts';
 import { member } from '../../../../test-support/members.ts';
 import { openCheckout, payAtPaystack, verify } from '../../../../test-support/paying.ts';
 import { requestQuote } from '../../../../test-support/quoting.ts';
@@ -68,7 +68,7 @@ describe('a guest’s hires', () => {
     const hire = await requestQuote(app, artisan, { email });
     await signUp(email);
     await post('/api/auth/forgot-password', { email });
-    const mail = (await mailsTo(app, email)).find(({ text }) => text.includes('reset-password'));
+    const mail = (await emailsTo(app, email)).find(({ text }) => text.includes('reset-password'));
     const token = linkIn(mail).searchParams.get('token');
     const answer = await post('/api/auth/reset-password', { token, password: 'three goats on the roof' });
     expect(answer.statusCode).toBe(200);

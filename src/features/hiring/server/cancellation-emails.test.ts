@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { emailsTo, linkIn } from '../../../../test-support/emails-to.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
-import { linkIn, mailsTo } from '../../../../test-support/mails-to.ts';
+import { notificationsOf } from '../../../../test-support/notifications.ts';
 import { makePaidHire } from '../../../../test-support/paid-hires.ts';
 import { takeStep } from '../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
-import { toldTo } from '../../../../test-support/told.ts';
 
 const app = await startTestApp();
 const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare' });
@@ -30,14 +30,14 @@ const aminasHire = (amountKobo = DEPOSIT) =>
 
 describe('who hears that a paid hire is cancelled', () => {
   const noticeOf = async (hireId: string, headers: { cookie: string }) =>
-    (await toldTo(app, headers)).find(({ link }) => link === `/hires/${hireId}`);
+    (await notificationsOf(app, headers)).find(({ link }) => link === `/hires/${hireId}`);
 
   test('the artisan, in time: the days are free again', {
     meta: { promise: 'The artisan hears of a booking that was cancelled, and that the days are free' },
   }, async () => {
     const hire = await aminasHire();
     await cancel(hire.id, DEPOSIT, asAmina);
-    const mail = (await mailsTo(app, artisan.email)).at(-1);
+    const mail = (await emailsTo(app, artisan.email)).at(-1);
     expect(mail?.subject).toBe('A booking was cancelled: Tue 1 December 2026, from 09:00');
     for (const words of ['we are refunding their money', 'Customer: ', 'Where: ']) {
       expect(mail?.text).toContain(words);
@@ -55,11 +55,11 @@ describe('who hears that a paid hire is cancelled', () => {
     const hire = await aminasHire(QUOTE);
     app.clock.now = tooLate;
     await cancel(hire.id, 3_500_000, asAmina);
-    const toArtisan = (await mailsTo(app, artisan.email)).at(-1);
+    const toArtisan = (await emailsTo(app, artisan.email)).at(-1);
     for (const fact of ['Deposit: ₦5,000', 'Our service fee: ₦250', 'Yours: ₦4,750']) {
       expect(toArtisan?.text).toContain(fact);
     }
-    const toCustomer = (await mailsTo(app, amina.email)).at(-1);
+    const toCustomer = (await emailsTo(app, amina.email)).at(-1);
     for (const fact of [
       'You paid: ₦40,000',
       'Goes to Tunde Bakare: ₦4,750',
@@ -75,7 +75,7 @@ describe('who hears that a paid hire is cancelled', () => {
   }, async () => {
     const hire = await makePaidHire(app, artisan, { customer_email: 'left@example.ng' });
     await cancel(hire.id, DEPOSIT, asArtisan);
-    const mail = (await mailsTo(app, 'left@example.ng')).at(-1);
+    const mail = (await emailsTo(app, 'left@example.ng')).at(-1);
     expect(mail?.subject).toBe(
       'Tunde Bakare has cancelled: choose another artisan, or take your ₦5,000 back',
     );
@@ -103,8 +103,8 @@ describe('who hears that a paid hire is cancelled', () => {
     const url = `/api/users/${busy.id}/waiting-list`;
     const { statusCode } = await app.request({ method: 'POST', url, payload: { email: 'waits@example.ng' } });
     expect(statusCode).toBe(201);
-    const before = (await mailsTo(app, 'waits@example.ng')).length;
+    const before = (await emailsTo(app, 'waits@example.ng')).length;
     await cancel(hire.id, DEPOSIT, await signedInAs(app, busy));
-    expect(await mailsTo(app, 'waits@example.ng')).toHaveLength(before + 1);
+    expect(await emailsTo(app, 'waits@example.ng')).toHaveLength(before + 1);
   });
 });

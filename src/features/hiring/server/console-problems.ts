@@ -1,6 +1,6 @@
 import type { Request } from '../../../server/answer.ts';
 import { writeAuditEntry } from '../../../server/audit.ts';
-import { listDone, toldHistory } from '../../../server/desk-case.ts';
+import { historyView, listDone } from '../../../server/desk-case.ts';
 import { assertNotOneself, deskOf } from '../../../server/operator.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';
@@ -58,7 +58,7 @@ export async function showProblemCase({
     overdue: decideDueAt !== null && decideDueAt <= context.now(),
     settleDueAt: settleDueAt?.toISOString() ?? null,
     file: fileView(file),
-    done: toldHistory(await listDone(context.db, hire.id)),
+    done: historyView(await listDone(context.db, hire.id)),
   };
 }
 

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { emailsTo } from '../../../../test-support/emails-to.ts';
 import { openPage } from '../../../../test-support/hire-pages.ts';
 import { keyInHeader } from '../../../../test-support/key-in-header.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
-import { mailsTo } from '../../../../test-support/mails-to.ts';
+import { notificationsOf } from '../../../../test-support/notifications.ts';
 import { keyOf, makePaidHire } from '../../../../test-support/paid-hires.ts';
 import { hireStatus } from '../../../../test-support/paying.ts';
 import { takeStep } from '../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
-import { toldTo } from '../../../../test-support/told.ts';
 import { hireStatuses, statusesBefore } from '../process.ts';
 import { doorCodeOf } from './door-code.ts';
 import { remindOfHiresTask } from './tasks/remind-of-hires.ts';
@@ -77,7 +77,7 @@ describe('the door code', () => {
 
     app.clock.now = new Date('2026-12-01T07:00:00Z');
     await remindOfHiresTask.run(app.context, {});
-    expect((await mailsTo(app, guest)).at(-1)?.text).toContain(code);
+    expect((await emailsTo(app, guest)).at(-1)?.text).toContain(code);
     const settings = await app.request({ url: '/api/bookings/calendar', headers: asArtisan });
     const feed = await app.db.selectFrom('hires').select('artisan_id').where('id', '=', hire.id).execute();
     expect(feed).toHaveLength(1);
@@ -93,10 +93,10 @@ describe('the door code', () => {
           async (url) => (await app.request({ url, headers: { accept: 'text/html', ...asArtisan } })).body,
         ),
       )),
-      ...(await mailsTo(app, artisan.email)).map(({ subject, text, html, calendar }) =>
+      ...(await emailsTo(app, artisan.email)).map(({ subject, text, html, calendar }) =>
         [subject, text, html, calendar].join('\n'),
       ),
-      ...(await toldTo(app, asArtisan)).map((notice) => JSON.stringify(notice)),
+      ...(await notificationsOf(app, asArtisan)).map((notice) => JSON.stringify(notice)),
       ...logged,
     ];
     await begin(hire, { code });
@@ -114,7 +114,7 @@ describe('beginning', () => {
     const { status, body } = await begin(hire, { code: `${code.slice(0, 2)} ${code.slice(2)}` });
     expect([status, body.result?.status]).toEqual([200, 'in_progress']);
     expect(await startOf(hire)).toEqual({ reason: 'door_code', note: null, moment: null });
-    expect((await toldTo(app, asAmina)).at(0)?.title).toBe('Tunde Bakare has started');
+    expect((await notificationsOf(app, asAmina)).at(0)?.title).toBe('Tunde Bakare has started');
     expect((await openPage(app, `/hires/${hire.id}`, asAmina)).words).toContain(
       'Tunde Bakare started the work with the door code.',
     );
@@ -133,7 +133,7 @@ describe('beginning', () => {
     const note = 'Her brother let me in.';
     expect((await begin(hire, { reason: 'let_in_by_another', note })).status).toBe(200);
     expect(await startOf(hire)).toEqual({ reason: 'let_in_by_another', note, moment: null });
-    expect((await mailsTo(app, guest)).at(-1)?.subject).toBe(
+    expect((await emailsTo(app, guest)).at(-1)?.subject).toBe(
       'Tunde Bakare has started without your door code',
     );
     const key = `?key=${encodeURIComponent(keyOf(app, hire))}`;

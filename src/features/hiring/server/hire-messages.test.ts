@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { emailsTo, linkIn } from '../../../../test-support/emails-to.ts';
 import { keyInHeader } from '../../../../test-support/key-in-header.ts';
 import { makeHire } from '../../../../test-support/made-up-hires.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
-import { linkIn, mailsTo } from '../../../../test-support/mails-to.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { hireStatuses, isPaid } from '../process.ts';
@@ -39,7 +39,7 @@ describe('messages about a guest’s paid hire', () => {
   }, async () => {
     const { hire, key, artisan, asArtisan } = await paidByGuest();
     expect((await write(hire.id, { text: 'Which gate is it?' }, asArtisan)).status).toBe(201);
-    const [mail] = await mailsTo(app, hire.customer_email);
+    const [mail] = await emailsTo(app, hire.customer_email);
     expect(mail?.subject).toBe(
       'Tunde Bakare has written to you about the job on Tue 1 December 2026, from 09:00',
     );
@@ -61,7 +61,7 @@ describe('messages about a guest’s paid hire', () => {
         lines,
       );
     }
-    expect((await mailsTo(app, artisan.email)).at(-1)?.subject).toContain('Ngozi Eze has written to you');
+    expect((await emailsTo(app, artisan.email)).at(-1)?.subject).toContain('Ngozi Eze has written to you');
     const told = await app.request({ url: '/api/notifications', headers: asArtisan });
     expect(told.json().notifications[0]).toMatchObject({
       title: 'Ngozi Eze has written to you',
@@ -92,14 +92,14 @@ describe('messages about a guest’s paid hire', () => {
     app.clock.advance({ minutes: 14 });
     await write(hire.id, { text: 'Two' }, asArtisan);
     expect((await read(hire.id, { headers: asArtisan })).body.result).toHaveLength(2);
-    expect(await mailsTo(app, hire.customer_email)).toHaveLength(1);
+    expect(await emailsTo(app, hire.customer_email)).toHaveLength(1);
     app.clock.advance({ minutes: 15 });
     await write(hire.id, { text: 'Three' }, asArtisan);
-    expect(await mailsTo(app, hire.customer_email)).toHaveLength(2);
+    expect(await emailsTo(app, hire.customer_email)).toHaveLength(2);
     // The pause is counted from the latest message in a row, not from the first.
     app.clock.advance({ minutes: 1 });
     await write(hire.id, { text: 'Four' }, asArtisan);
-    expect(await mailsTo(app, hire.customer_email)).toHaveLength(2);
+    expect(await emailsTo(app, hire.customer_email)).toHaveLength(2);
   });
 
   test('need words, and no more than a thousand characters', async () => {

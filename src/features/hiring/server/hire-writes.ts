@@ -345,7 +345,7 @@ export async function giveGuestHires(tx: Tx, userId: string, email: string): Pro
 /**
  * Updates the email address on a customer's hires after the account's address changes, so that later emails reach it.
  */
-export async function moveCustomerMail(
+export async function updateCustomerEmail(
   tx: Tx,
   { userId, from, to }: { userId: string; from: string; to: string },
 ): Promise<void> {

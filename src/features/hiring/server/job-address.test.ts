@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { emailsTo } from '../../../../test-support/emails-to.ts';
 import { makeHire } from '../../../../test-support/made-up-hires.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
-import { mailsTo } from '../../../../test-support/mails-to.ts';
 import { openCheckout, payAtPaystack, verify, whereAndWhom } from '../../../../test-support/paying.ts';
 import { requestQuote } from '../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
@@ -83,7 +83,7 @@ describe('the address of the job', () => {
     await payAtPaystack(app, body.access_code);
     await verify(app, body.reference);
     expect(await seenByArtisan()).toBe(address);
-    const mails = [...(await mailsTo(app, artisan.email)), ...(await mailsTo(app, 'g@example.ng'))];
+    const mails = [...(await emailsTo(app, artisan.email)), ...(await emailsTo(app, 'g@example.ng'))];
     expect(mails.length).toBeGreaterThan(1);
     for (const mail of mails) expect(mail.text + mail.html).not.toContain('Secret');
   });

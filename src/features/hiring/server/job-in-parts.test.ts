@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { emailsTo } from '../../../../test-support/emails-to.ts';
 import { guestsPageOf, openPage, sendForm } from '../../../../test-support/hire-pages.ts';
 import { agreeOnParts, partsOf, quoteInParts, threeParts } from '../../../../test-support/jobs-in-parts.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
-import { mailsTo } from '../../../../test-support/mails-to.ts';
+import { notificationsOf } from '../../../../test-support/notifications.ts';
 import { makePaidHire } from '../../../../test-support/paid-hires.ts';
 import { openCheckout, payAtPaystack, verify } from '../../../../test-support/paying.ts';
 import { requestQuote, takeStep } from '../../../../test-support/quoting.ts';
 import { customersWords } from '../../../../test-support/reviewing.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
-import { toldTo } from '../../../../test-support/told.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { heldForHire } from '../../escrow/server/public.ts';
 import { askForReviewsTask } from '../../reviews/server/public.ts';
@@ -58,7 +58,7 @@ describe('a booked job whose price is given in parts', () => {
     const hire = await booked();
     const quoteId = newId();
     expect((await propose(hire.id, parts, quoteId)).status).toBe(200);
-    const mail = (await mailsTo(app, amina.email)).at(-1);
+    const mail = (await emailsTo(app, amina.email)).at(-1);
     expect(mail?.text).toContain('The job is in 2 parts.');
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => takeStep(app, hire.id, 'agree-price', { quoteId }, asAmina)),
@@ -173,7 +173,7 @@ describe('a booked job whose price is given in parts', () => {
     await takeStep(app, hire.id, 'complete', {}, asArtisan);
     await tendPartsTask.run(app.context, {});
     expect((await listed('customer', asBisi)).counts).toEqual({ needs_you: 2, coming_up: 1 });
-    const [told] = await toldTo(app, asBisi);
+    const [told] = await notificationsOf(app, asBisi);
     expect(told).toMatchObject({
       title: 'Next: pay ₦5,000 for “Two”',
       text: expect.stringContaining('Part 2 of 3: Two.'),
@@ -272,7 +272,7 @@ describe('what counts hires', () => {
     expect(await windows()).toEqual([third.id]);
     expect(await figures()).toEqual({ done: 1, outcomes: 1, prices: [10_000_000] });
     await askForReviewsTask.run(app.context, {});
-    const asked = (await toldTo(app, await signedInAs(app, mason))).filter(({ title }) =>
+    const asked = (await notificationsOf(app, await signedInAs(app, mason))).filter(({ title }) =>
       title.startsWith('How was it'),
     );
     expect(asked).toHaveLength(1);

@@ -1,8 +1,8 @@
 import type { AppContext } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
 import { Refusal } from '../../../server/refusal.ts';
+import { startOf } from '../../../shared/hire-clock.ts';
 import { newId } from '../../../shared/identifier.ts';
-import { lagosInstant } from '../../../shared/lagos-time.ts';
 import { type Notice, type Pushes, pushNotices } from '../../notifications/server/public.ts';
 import type { PaymentRecord } from '../../payments/server/public.ts';
 import {
@@ -28,8 +28,6 @@ import { endMoreDays, proposedDaysAfter } from './more-days-store.ts';
 import { type ProblemAfter, problemAfter, writeOutcomeOfEnd } from './problem-after.ts';
 import { visitAfter } from './visits.ts';
 
-/** The only place that executes the process table: see process.ts for what each step does. */
-
 /** The dependencies of executing a step. */
 export type StepTools = EmailTools & Pick<AppContext, 'jobs'>;
 
@@ -41,9 +39,6 @@ export interface Step extends SaidWithStep {
   /** For an action that may return money: the hire's payments, locked before the hire. */
   payments?: readonly PaymentRecord[] | undefined;
 }
-
-const startOf = ({ startDate, startTime }: Pick<HireRecord, 'startDate' | 'startTime'>): Date =>
-  lagosInstant(startDate, startTime);
 
 /**
  * The row of the process table for a step.
@@ -61,7 +56,7 @@ function transitionOf(
 
 /**
  * Takes a locked hire one step through the process: the step's effects, the new state, clocks, the
- * history line, notifications and emails.
+ * history line, notifications and emails. The table of process.ts is executed in this file only.
  *
  * @throws Refusal 409 `not_possible_now` if the actor cannot take the step from this state, `payment_questioned`
  * if it would move money while the bank questions a payment, or as the effects refuse (effects.ts). Effects

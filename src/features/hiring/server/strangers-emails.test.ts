@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { emailsTo } from '../../../../test-support/emails-to.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
-import { mailsTo } from '../../../../test-support/mails-to.ts';
 import { openCheckout, payAtPaystack, verify } from '../../../../test-support/paying.ts';
 import { hiringByStrangers } from '../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
@@ -18,7 +18,7 @@ async function cancel({ id, key }: { id: string; key: string }): Promise<void> {
   expect(answer.statusCode).toBe(200);
 }
 describe('emails of strangers’ hires', () => {
-  const wrote = async (address: string) => (await mailsTo(app, address)).length;
+  const wrote = async (address: string) => (await emailsTo(app, address)).length;
 
   test('go to one address three times an hour and ten times a day, no matter who typed it', async () => {
     app.clock.advance({ days: 2 });

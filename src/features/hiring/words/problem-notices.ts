@@ -1,24 +1,9 @@
 import { formatMoment } from '../../../shared/lagos-time.ts';
 import type { ByStep } from '../process.ts';
-import { endPhrase, moneyOfEnd, type ToldEnd } from './problem-words.ts';
+import type { NoticedStep, Notified, Words } from './noticed-step.ts';
+import { endPhrase, moneyOfEnd } from './problem-words.ts';
 
 /* Notifications about a reported problem. Merged into the table of notices.ts. */
-
-interface Words {
-  title: string;
-  text: string;
-}
-interface Notified {
-  customer?: Words;
-  artisan?: Words;
-}
-/** What these notifications need of a step. */
-interface NoticedStep {
-  hire: { amountKobo: number; feeBasisPoints: number; settleDueAt?: Date | null };
-  artisan: string;
-  customer: string;
-  end?: ToldEnd | undefined;
-}
 
 /**
  * Words for one side. `name` is the side that took the step; `customer` is the customer as the reader is to see them.

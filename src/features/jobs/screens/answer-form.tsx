@@ -10,8 +10,8 @@ import { ErrorSummary, FormMessage } from '../../../ui/form-message.tsx';
 import { TextArea, TextField } from '../../../ui/text-field.tsx';
 import { SessionEnded } from '../../sessions/screens/public.ts';
 import type { Job } from '../contract.ts';
+import type { JobActionResult } from './job-action.ts';
 import { answerStateWords } from './job-words.ts';
-import type { JobPress } from './press-job-button.ts';
 
 interface AnswerFormProps {
   job: Job;
@@ -19,7 +19,7 @@ interface AnswerFormProps {
   answerId: string;
   /** The key under which this tab keeps the typed values. */
   draftKey: string;
-  result: JobPress | undefined;
+  result: JobActionResult | undefined;
 }
 
 /** The card in which an artisan answers a job or changes an answer. */

@@ -21,11 +21,11 @@ import { AdireMotif } from '../../../ui/motif.tsx';
 import { PictureList } from '../../../ui/picture-list.tsx';
 import { type Job, listAnswersCall, type ReceivedAnswer, showJobCall } from '../contract.ts';
 import { AnswerJob, Done, SignInToAnswer } from './answer-form.tsx';
+import { type JobActionResult, jobAction } from './job-action.ts';
 import { JobBadge, JobFacts, PostedOn, Poster } from './job-card.tsx';
 import { JobMissing } from './job-missing.tsx';
 import { budgetWords, daysWords, jobPlace } from './job-words.ts';
 import { ManageJob } from './manage-job.tsx';
-import { type JobPress, pressJobButton } from './press-job-button.ts';
 import { ReceivedAnswers } from './received-answers.tsx';
 import { SaveJobButton } from './save-job-button.tsx';
 import './jobs.css';
@@ -93,7 +93,7 @@ export function meta({ loaderData }: { loaderData: JobPage | null | undefined })
   ];
 }
 
-export const action = (args: ActionFunctionArgs) => pressJobButton(args);
+export const action = (args: ActionFunctionArgs) => jobAction(args);
 
 /** Reloads after 409: the answer has changed meanwhile, and the page shows its current text. */
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs): boolean =>
@@ -103,7 +103,7 @@ export async function clientAction({ request, params, serverAction }: ClientActi
   const intent = (await request.clone().formData()).get('intent');
   return keepFormOnNetworkError(async () => {
     try {
-      return await serverAction<JobPress>();
+      return await serverAction<JobActionResult>();
     } catch (onward) {
       const target = onward instanceof Response ? onward.headers.get('Location') : null;
       if (intent === 'answer' && target?.includes('done=')) forgetAll('tab', draftKeyStart(params.id));
@@ -128,7 +128,7 @@ const doneWords: Record<string, string> = {
 
 export default function JobScreen() {
   const page = useLoaderData<typeof loader>();
-  const result = useActionData() as JobPress | undefined;
+  const result = useActionData() as JobActionResult | undefined;
   const [search] = useSearchParams();
   if (!page) return <JobMissing />;
   const { job, role, answers, answerId, draftKey } = page;

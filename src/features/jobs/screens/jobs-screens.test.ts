@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { makeHire } from '../../../../test-support/made-up-hires.ts';
 import { makeAnswer, makeJob } from '../../../../test-support/made-up-jobs.ts';
 import {
-  makeAdmin,
+  makeAdminWithoutRoles,
   makeArtisan,
   makeConsumer,
   placeId,
@@ -338,7 +338,7 @@ describe('the page of a job', () => {
     const customer = await open(`/jobs/${job.id}`, await signedInAs(app, await makeConsumer(app)));
     expect(customer.words).toContain('You are signed in as a customer.');
     expect(customer.words).toContain('Post a job of your own');
-    const operator = await open(`/jobs/${job.id}`, await signedInAs(app, await makeAdmin(app)));
+    const operator = await open(`/jobs/${job.id}`, await signedInAs(app, await makeAdminWithoutRoles(app)));
     expect(operator.words).toContain('You are signed in as an operator.');
     expect(operator.words).not.toContain('Post a job of your own');
   });

@@ -3,11 +3,11 @@ import { formatDay } from '../../../shared/lagos-time.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import type { Job } from '../contract.ts';
-import type { JobPress } from './press-job-button.ts';
+import type { JobActionResult } from './job-action.ts';
 
 /** Closes an open job, because it is no longer wanted or an artisan was found. It can be reopened. */
 export function CloseJobButton({ job, reason }: { job: Job; reason: 'closed' | 'filled' }) {
-  const { Form, data, state } = useFetcher<JobPress>();
+  const { Form, data, state } = useFetcher<JobActionResult>();
   return (
     <Form method="post">
       <input type="hidden" name="intent" value="close" />

@@ -9,13 +9,13 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { Rating } from '../../../ui/rating.tsx';
 import type { Job, ReceivedAnswer } from '../contract.ts';
-import type { JobPress } from './press-job-button.ts';
+import type { JobActionResult } from './job-action.ts';
 
 interface ReceivedAnswersProps {
   job: Job;
   answers: readonly ReceivedAnswer[];
   /** The server's refusal of a decision. */
-  result: JobPress | undefined;
+  result: JobActionResult | undefined;
 }
 
 /** The artisans' answers, for the job's owner to choose from. */

@@ -3,13 +3,13 @@ import { jobInOneLine } from '../../../shared/job-title.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { Job } from '../contract.ts';
-import type { JobPress } from './press-job-button.ts';
+import type { JobActionResult } from './job-action.ts';
 
 /**
  * Saves a job or removes it from the saved ones. The job stays in the list until reload, so that a slip can be undone.
  */
 export function SaveJobButton({ job }: { job: Job }) {
-  const { Form, data, state } = useFetcher<JobPress>();
+  const { Form, data, state } = useFetcher<JobActionResult>();
   const saved = data?.saved ?? job.saved;
   return (
     <Form method="post">

@@ -6,7 +6,7 @@ import { newId } from '../../../shared/identifier.ts';
 import { notify, sendMail, wantsMail } from '../../notifications/server/public.ts';
 import type { answerJobCall } from '../contract.ts';
 import { type AnswerRecord, changeAnswer, findOwnAnswer, insertAnswer } from './answers-store.ts';
-import { newAnswerMail } from './job-mails.ts';
+import { newAnswerMail } from './job-emails.ts';
 import { newAnswerWords } from './job-notices.ts';
 import { answerAfter } from './job-process.ts';
 import { findJob, type JobRecord, lockJob } from './job-record-store.ts';

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makeAnswer, makeJob } from '../../../../test-support/made-up-jobs.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { choose, notificationsOf } from '../../../../test-support/notifications.ts';
 import { statementsDuring } from '../../../../test-support/statement-counter.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
-import { choose, toldTo } from '../../../../test-support/told.ts';
 import { passChecks } from '../../../../test-support/verification-checks.ts';
 import { newId } from '../../../shared/identifier.ts';
 
@@ -37,7 +37,7 @@ async function get(url: string, headers: Record<string, string> = {}) {
 const ownAnswer = async (jobId: string, headers = asTunde) =>
   (await get(`/api/jobs/${jobId}`, headers)).body.result.ownAnswer;
 
-async function mailsTo(address: string) {
+async function emailsTo(address: string) {
   await app.runJobs();
   const folder = join(app.context.config.dataDir, 'mail');
   const names = await readdir(folder).catch(() => []);
@@ -113,7 +113,7 @@ describe('answering a job', () => {
       Array.from({ length: 5 }, () => post(`/api/jobs/${job.id}/answers`, sent)),
     );
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
-    expect(await mailsTo('bola@example.ng')).toHaveLength(1);
+    expect(await emailsTo('bola@example.ng')).toHaveLength(1);
     expect((await get(`/api/jobs/${job.id}`)).body.result.answerCount).toBe(1);
   });
 
@@ -124,7 +124,7 @@ describe('answering a job', () => {
     const job = await makeJob(app, ada);
     await post(`/api/jobs/${job.id}/answers`, { message: 'Hello', offerNaira: 12_000 });
     await post(`/api/jobs/${job.id}/answers`, { message: 'Hello again' });
-    const mails = await mailsTo('ada@example.ng');
+    const mails = await emailsTo('ada@example.ng');
     expect(mails).toHaveLength(1);
     expect(mails[0].subject).toBe('Tunde Bakare answered your job');
     expect(mails[0].text).toContain(`/jobs/${job.id}#answers`);
@@ -141,17 +141,17 @@ describe('answering a job', () => {
     const job = await makeJob(app, quiet);
     const answer = (await post(`/api/jobs/${job.id}/answers`, { message: 'Hello' }, asStill)).body.result;
     await post(`/api/jobs/${job.id}/answers/${answer.id}/choose`, {}, asQuiet);
-    expect(await mailsTo(quiet.email)).toEqual([]);
-    expect(await mailsTo(still.email)).toEqual([]);
-    expect(await toldTo(app, asQuiet)).toHaveLength(1);
-    expect(await toldTo(app, asStill)).toHaveLength(1);
+    expect(await emailsTo(quiet.email)).toEqual([]);
+    expect(await emailsTo(still.email)).toEqual([]);
+    expect(await notificationsOf(app, asQuiet)).toHaveLength(1);
+    expect(await notificationsOf(app, asStill)).toHaveLength(1);
     // One side's choice does not affect the other side's emails.
-    const [toAmina, toTunde] = [(await mailsTo(amina.email)).length, (await mailsTo(tunde.email)).length];
+    const [toAmina, toTunde] = [(await emailsTo(amina.email)).length, (await emailsTo(tunde.email)).length];
     await post(`/api/jobs/${(await makeJob(app, amina)).id}/answers`, { message: 'Hello' }, asStill);
-    expect(await mailsTo(amina.email)).toHaveLength(toAmina + 1);
+    expect(await emailsTo(amina.email)).toHaveLength(toAmina + 1);
     const ofTunde = (await post(`/api/jobs/${job.id}/answers`, { message: 'Hello' })).body.result;
     await post(`/api/jobs/${job.id}/answers/${ofTunde.id}/choose`, {}, asQuiet);
-    expect(await mailsTo(tunde.email)).toHaveLength(toTunde + 1);
+    expect(await emailsTo(tunde.email)).toHaveLength(toTunde + 1);
   });
 
   test('is for artisans, and for jobs that are open', async () => {
@@ -360,7 +360,7 @@ describe('choosing and declining', () => {
     const withdraw = async () => (await app.request({ method: 'DELETE', url, headers: asMusa })).statusCode;
     for (const _repeat of [1, 2]) expect(await withdraw()).toBe(200);
     expect((await get(url, asBisi)).body.result).toEqual([]);
-    expect((await toldTo(app, asBisi)).map(({ title }) => title)).toEqual([
+    expect((await notificationsOf(app, asBisi)).map(({ title }) => title)).toEqual([
       'Musa Bello withdrew their answer to your job',
     ]);
     // It can be answered again; a declined answer, or that of the hired artisan, stays.
@@ -378,7 +378,7 @@ describe('choosing and declining', () => {
   }, async () => {
     const [hopeful, declined] = [await makeArtisan(app), await makeArtisan(app)];
     const titles = async (artisan: { id: string }) =>
-      (await toldTo(app, await signedInAs(app, artisan))).map(({ title }) => title);
+      (await notificationsOf(app, await signedInAs(app, artisan))).map(({ title }) => title);
     const job = await makeJob(app, amina);
     await makeAnswer(app, job, hopeful);
     await makeAnswer(app, job, declined, { status: 'declined' });
@@ -411,7 +411,7 @@ describe('choosing and declining', () => {
       });
     }
     expect((await ownAnswer(job.id, await signedInAs(app, femi))).status).toBe('chosen');
-    const mails = await mailsTo('femi@example.ng');
+    const mails = await emailsTo('femi@example.ng');
     expect(mails.map(({ subject }) => subject)).toEqual(['Your answer was chosen']);
   });
 

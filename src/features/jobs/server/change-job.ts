@@ -26,7 +26,7 @@ export async function editJob(
     const status = jobAfter(job.status, 'edit');
     const isOther = await write(tx, { ...job, status }, body, now());
     await runReactions(request.reactions.jobOpened, tx, request.jobs, job.id);
-    if (isOther) await tellArtisans(tx, request, job, 'changed', await listHopeful(tx, job.id));
+    if (isOther) await notifyArtisans(tx, request, job, 'changed', await listHopeful(tx, job.id));
     return answerWith(tx, request, 'Your job has been changed.');
   });
 }
@@ -64,7 +64,7 @@ export async function closeJob(
     if (job.status !== body.reason) {
       await setJobStatus(tx, job.id, jobAfter(job.status, filled ? 'fill' : 'close'), now());
       const told = filled ? await moveAnswers(tx, job.id, 'reject') : await listHopeful(tx, job.id);
-      await tellArtisans(tx, request, job, 'closed', told);
+      await notifyArtisans(tx, request, job, 'closed', told);
     }
     return answerWith(tx, request, filled ? 'We’re glad you found someone.' : 'Your job is closed.');
   });
@@ -86,7 +86,7 @@ async function write(tx: Tx, job: JobRecord, said: JobChanges, now: Date): Promi
 /**
  * Notifies artisans who answered, since they may be keeping a day free: when the job changes (once a day), or is over.
  */
-async function tellArtisans(
+async function notifyArtisans(
   tx: Tx,
   { jobs, now }: Pick<Request<AnyCall>, 'jobs' | 'now'>,
   job: JobRecord,

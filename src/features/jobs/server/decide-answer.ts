@@ -5,7 +5,7 @@ import type { AnswerGiven } from '../../../shared/call.ts';
 import { notify, sendMail, wantsMail } from '../../notifications/server/public.ts';
 import type { chooseAnswerCall, declineAnswerCall } from '../contract.ts';
 import { findReceivedAnswer, moveAnswer, moveAnswers, type ReceivedAnswerRecord } from './answers-store.ts';
-import { chosenAnswerMail } from './job-mails.ts';
+import { chosenAnswerMail } from './job-emails.ts';
 import { answerWords } from './job-notices.ts';
 import type { JobRecord } from './job-record-store.ts';
 import { receivedAnswerView } from './job-view.ts';

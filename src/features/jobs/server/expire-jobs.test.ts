@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makeAnswer, makeJob } from '../../../../test-support/made-up-jobs.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { choose, notificationsOf } from '../../../../test-support/notifications.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
-import { choose, toldTo } from '../../../../test-support/told.ts';
 import { expireJobsTask } from './expire-jobs.ts';
 
 const app = await startTestApp();
@@ -92,7 +92,7 @@ describe('a job ends by itself', () => {
     await makeJob(app, owner, { expires_at: app.clock.now });
     await run();
     expect((await mails()).filter(({ to }) => to === owner.email)).toEqual([]);
-    expect(await toldTo(app, asOwner)).toHaveLength(1);
+    expect(await notificationsOf(app, asOwner)).toHaveLength(1);
   });
 
   test('however many end at once', async () => {

@@ -3,7 +3,7 @@ import type { Tx } from '../../../server/database.ts';
 import { BATCH, inBatches } from '../../../server/in-batches.ts';
 import { defineTask } from '../../../server/jobs.ts';
 import { notify, sendMail, wantsMail } from '../../notifications/server/public.ts';
-import { expiredJobMail } from './job-mails.ts';
+import { expiredJobMail } from './job-emails.ts';
 import { expiredJobWords } from './job-notices.ts';
 import { expireJobs } from './jobs-store.ts';
 
@@ -18,7 +18,7 @@ export const expireJobsTask = defineTask<object>({
   async run(context) {
     await inBatches(context, async (tx) => {
       const over = await expireJobs(tx, context.now(), BATCH);
-      for (const job of over) await tellOwner(tx, context, job);
+      for (const job of over) await notifyOwner(tx, context, job);
       return over.length;
     });
   },
@@ -26,7 +26,7 @@ export const expireJobsTask = defineTask<object>({
 
 type ExpiredJob = Awaited<ReturnType<typeof expireJobs>>[number];
 
-async function tellOwner(tx: Tx, context: AppContext, job: ExpiredJob): Promise<void> {
+async function notifyOwner(tx: Tx, context: AppContext, job: ExpiredJob): Promise<void> {
   const link = `/jobs/${job.id}`;
   if (await wantsMail(tx, job.posterId, 'jobs')) {
     const owner = { name: job.posterName, email: job.posterEmail };

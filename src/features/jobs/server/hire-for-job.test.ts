@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { makeAnswer, makeJob } from '../../../../test-support/made-up-jobs.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { notificationsOf } from '../../../../test-support/notifications.ts';
 import { openCheckout, payAtPaystack, verify, whereAndWhom } from '../../../../test-support/paying.ts';
 import { takeStep } from '../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
-import { toldTo } from '../../../../test-support/told.ts';
 import { newId } from '../../../shared/identifier.ts';
 
 const app = await startTestApp();
@@ -93,11 +93,11 @@ describe('hiring an artisan for a job', () => {
     for (const artisanNotHired of [other, looked]) {
       const headers = await signedInAs(app, artisanNotHired);
       expect((await jobNow(job.id, headers)).ownAnswer.status).toBe('declined');
-      expect(await toldTo(app, headers)).toMatchObject([
+      expect(await notificationsOf(app, headers)).toMatchObject([
         { title: 'Someone else was hired for a job you answered', link: `/jobs/${job.id}` },
       ]);
     }
-    const titles = (await toldTo(app, await signedInAs(app, artisan))).map(({ title }) => title);
+    const titles = (await notificationsOf(app, await signedInAs(app, artisan))).map(({ title }) => title);
     expect(titles).not.toContain('Someone else was hired for a job you answered');
     const again = await hire(other, { jobId: job.id });
     expect(again).toMatchObject({ status: 409, body: { code: 'job_filled' } });
@@ -115,7 +115,7 @@ describe('hiring an artisan for a job', () => {
     const asArtisan = await signedInAs(app, artisan);
     expect((await jobNow(job.id)).status).toBe('filled');
     expect((await jobNow(job.id, asArtisan)).ownAnswer.status).toBe('sent');
-    const titles = (await toldTo(app, asArtisan)).map(({ title }) => title);
+    const titles = (await notificationsOf(app, asArtisan)).map(({ title }) => title);
     expect(titles).not.toContain('Someone else was hired for a job you answered');
   });
 

@@ -3,7 +3,7 @@ import { type Request, signedIn } from '../../../server/answer.ts';
 import { once } from '../../../server/once.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven, AnyCall } from '../../../shared/call.ts';
-import { TRADES } from '../../../shared/trades.ts';
+import { findTrade } from '../../../shared/trades.ts';
 import { publicPeople } from '../../people/server/public.ts';
 import type {
   answeredJobsCall,
@@ -25,7 +25,7 @@ export async function listOpenJobs(
 ): Promise<AnswerGiven<typeof listJobsCall>> {
   const { skill, state, q, expertise } = request.query;
   const wishes = [openInOrder(request.now())];
-  if (skill) wishes.push(sql`j.skill = ${tradeNamed(skill)}`);
+  if (skill) wishes.push(sql`j.skill = ${findTrade(skill) ?? skill}`);
   if (state) wishes.push(sql`p.state = ${state}`);
   for (const word of wordsOf(q ?? '')) {
     const pattern = once(
@@ -122,12 +122,6 @@ function readCursor(cursor: string): { rank: number; number: number } {
   if (rank !== undefined && number !== undefined) return { rank: Number(rank), number: Number(number) };
   const message = 'This link to the next page no longer works. Please start again from the first page.';
   throw new Refusal(400, 'invalid_cursor', message, { fields: { cursor: message } });
-}
-
-/** A trade by its label or URL name; other text is returned as it is and matches nothing. */
-function tradeNamed(text: string): string {
-  const asked = text.toLowerCase();
-  return TRADES.find(({ label, slug }) => label.toLowerCase() === asked || slug === asked)?.label ?? text;
 }
 
 /** Limits the words of a search, since each is compared with every open job. */

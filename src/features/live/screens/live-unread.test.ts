@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { onLive, startLive, stopLive } from '../../../browser/live-client.ts';
 import type { LiveEvent } from '../../../shared/live-event.ts';
 import { showToast } from '../../../ui/toast.tsx';
-import { sendWhatWaits } from '../../chat/screens/public.ts';
+import { sendPendingMessages } from '../../chat/screens/public.ts';
 import { watchUnread } from './live-unread.ts';
 import { countInTitle } from './title-count.ts';
 
@@ -12,7 +12,7 @@ vi.mock('../../../browser/live-client.ts', () => ({
   stopLive: vi.fn(),
 }));
 vi.mock('../../../ui/toast.tsx', () => ({ showToast: vi.fn() }));
-vi.mock('../../chat/screens/public.ts', () => ({ sendWhatWaits: vi.fn() }));
+vi.mock('../../chat/screens/public.ts', () => ({ sendPendingMessages: vi.fn() }));
 vi.mock('./title-count.ts', () => ({ countInTitle: vi.fn() }));
 
 const AMINA = 'amina';
@@ -62,7 +62,7 @@ describe('a page that came with its counts', () => {
     await pass(60_000);
     expect(title.show).toHaveBeenCalledWith(5);
     expect(startLive).toHaveBeenCalledWith({ userId: AMINA, after: 7 });
-    expect(sendWhatWaits).toHaveBeenCalledWith(AMINA);
+    expect(sendPendingMessages).toHaveBeenCalledWith(AMINA);
     expect(asked).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { onLive, startLive, stopLive } from '../../../browser/live-client.ts';
 import { ACTING_AS_HEADER } from '../../../shared/acting-as.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import type { ChatEvent } from '../../chat/contract.ts';
-import { sendWhatWaits } from '../../chat/screens/public.ts';
+import { sendPendingMessages } from '../../chat/screens/public.ts';
 import type { Notification, NotificationEvent } from '../../notifications/contract.ts';
 import type { LiveState } from '../contract.ts';
 import { countInTitle } from './title-count.ts';
@@ -53,10 +53,10 @@ export function watchUnread(userId: string, state: LiveState | null, changed: Ch
   const stopListening = onLive<ChatEvent | NotificationEvent>((event) => {
     if (!changesCounts(event, userId)) return;
     askIn(Math.max(GATHER_MS, askedAt + PAUSE_MS - performance.now()));
-    if (event.kind === 'notification') sayInPassing(event.data);
+    if (event.kind === 'notification') announceNotification(event.data);
   });
   // Sends messages that could not be sent before the browser was closed; every page does this.
-  void sendWhatWaits(userId);
+  void sendPendingMessages(userId);
   if (state) {
     title.show(state.unreadMessages + state.unreadNotifications);
     startLive({ userId, after: state.number });
@@ -99,6 +99,6 @@ function changesCounts({ kind, data }: ChatEvent | NotificationEvent, userId: st
 }
 
 /** With several tabs, only the visible one shows the toast. */
-function sayInPassing({ notification: { id, title } }: { notification: Notification }): void {
+function announceNotification({ notification: { id, title } }: { notification: Notification }): void {
   if (document.visibilityState === 'visible') showToast(title, 'info', `/notifications/${id}`);
 }

@@ -15,7 +15,7 @@ const MOST_WAITING_BYTES = 256 * 1024;
 const COME_BACK_MS = 1_000;
 
 /** An event in the stream's format (WHATWG HTML, 9.2 Server-sent events). */
-export function eventText({ number, kind, data }: LiveEvent): string {
+function eventText({ number, kind, data }: LiveEvent): string {
   const id = number === undefined ? '' : `id: ${number}\n`;
   return `${id}data: ${JSON.stringify({ kind, data })}\n\n`;
 }

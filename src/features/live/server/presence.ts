@@ -21,7 +21,7 @@ const MOST_PARTNERS = 200;
  */
 export class Presence {
   readonly #context: AppContext;
-  readonly #leaving = new Map<string, NodeJS.Timeout>();
+  readonly #departing = new Map<string, NodeJS.Timeout>();
   /** Serialises the changes of each person. */
   readonly #changes = new Map<string, Promise<void>>();
   #renewing: NodeJS.Timeout | undefined;
@@ -32,27 +32,27 @@ export class Presence {
 
   enter(userId: string): void {
     this.#renewing ??= outsideTraces(() => setInterval(() => void this.#renew(), RENEW_MS).unref());
-    if (this.#leaving.has(userId)) {
-      clearTimeout(this.#leaving.get(userId));
-      this.#leaving.delete(userId);
+    if (this.#departing.has(userId)) {
+      clearTimeout(this.#departing.get(userId));
+      this.#departing.delete(userId);
       return;
     }
     this.#inOrder(userId, () => this.#markPresent(userId));
   }
 
   leave(userId: string): void {
-    clearTimeout(this.#leaving.get(userId));
+    clearTimeout(this.#departing.get(userId));
     const timer = setTimeout(() => {
-      this.#leaving.delete(userId);
+      this.#departing.delete(userId);
       this.#inOrder(userId, () => this.#markAway(userId));
     }, GRACE_MS).unref();
-    this.#leaving.set(userId, timer);
+    this.#departing.set(userId, timer);
   }
 
   async close(): Promise<void> {
     clearInterval(this.#renewing);
-    for (const timer of this.#leaving.values()) clearTimeout(timer);
-    this.#leaving.clear();
+    for (const timer of this.#departing.values()) clearTimeout(timer);
+    this.#departing.clear();
     await Promise.all(this.#changes.values());
     const { db, live, log } = this.#context;
     await db
@@ -76,16 +76,16 @@ export class Presence {
     const { db, live, now } = this.#context;
     const wasThere = await isPresent(db, userId, now());
     await db.transaction().execute((tx) => writePresence(tx, live.processId, userId, now()));
-    if (!wasThere) await this.#tellPartners(userId, true);
+    if (!wasThere) await this.#publishPresence(userId, true);
   }
 
   async #markAway(userId: string): Promise<void> {
     const { db, live, now } = this.#context;
     await db.transaction().execute((tx) => removePresence(tx, live.processId, userId, now()));
-    if (!(await isPresent(db, userId, now()))) await this.#tellPartners(userId, false);
+    if (!(await isPresent(db, userId, now()))) await this.#publishPresence(userId, false);
   }
 
-  async #tellPartners(userId: string, online: boolean): Promise<void> {
+  async #publishPresence(userId: string, online: boolean): Promise<void> {
     const { db, live, now } = this.#context;
     const partners = await listPartners(db, userId, MOST_PARTNERS);
     live.publishTransient(partners, presenceEvent, { userId, online, at: now().toISOString() });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { foldNamed, foldsOf } from '../../../../test-support/folds.ts';
 import {
-  makeAdmin,
+  makeAdminWithoutRoles,
   makeArtisan,
   makeConsumer,
   placeId,
@@ -195,7 +195,7 @@ test('somebody who was signed out meanwhile keeps all that they typed', {
 });
 
 test('a consumer and somebody who runs the place are asked nothing about work', async () => {
-  for (const person of [await makeConsumer(app), await makeAdmin(app)]) {
+  for (const person of [await makeConsumer(app), await makeAdminWithoutRoles(app)]) {
     const { html } = await open('/my-profile', await signedInAs(app, person));
     const form = formOf(html);
     expect(form).not.toHaveProperty('skill');

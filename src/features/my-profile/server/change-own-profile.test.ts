@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
+import { emailsTo } from '../../../../test-support/emails-to.ts';
 import {
-  makeAdmin,
+  makeAdminWithoutRoles,
   makeArtisan,
   makeConsumer,
   placeId,
   signedInAs,
 } from '../../../../test-support/made-up-people.ts';
-import { mailsTo } from '../../../../test-support/mails-to.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { uploadedPicture, uploadedVideo } from '../../../../test-support/uploading.ts';
 import { removeUnclaimedUploadsTask } from '../../uploads/server/public.ts';
@@ -161,7 +161,7 @@ test('fields that are left out stay, an empty one is emptied, and a consumer has
 });
 
 test('somebody who runs the place changes their name and telephone number too', async () => {
-  const admin = await makeAdmin(app);
+  const admin = await makeAdminWithoutRoles(app);
   const answer = await change(await signedInAs(app, admin), {
     full_name: 'Head Office',
     phone: '08031234567',
@@ -309,7 +309,7 @@ test('a verified person who takes another name says that they know, loses the ba
   expect(await publicProfile(chidi.id)).toMatchObject({ full_name: 'Chief Contractor', verified: false });
   const standing = (await app.request({ url: '/api/verification/mine', headers })).json();
   expect(standing.verification).toMatchObject({ status: 'submitted', dueOn: '2026-11-27' });
-  expect(await mailsTo(app, chidi.email)).toHaveLength(1);
+  expect(await emailsTo(app, chidi.email)).toHaveLength(1);
   const audit = await app.db
     .selectFrom('audit_entries')
     .selectAll()

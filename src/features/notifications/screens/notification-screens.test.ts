@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { foldsOf } from '../../../../test-support/folds.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { notificationsOf, notifyPerson } from '../../../../test-support/notifications.ts';
 import { wordsOf } from '../../../../test-support/page-words.ts';
 import { statementsDuring } from '../../../../test-support/statement-counter.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
-import { tellOf, toldTo } from '../../../../test-support/told.ts';
 import { sent } from '../../../../test-support/writing.ts';
 import { newId } from '../../../shared/identifier.ts';
 
@@ -30,7 +30,7 @@ describe('the bar', () => {
     await sent(app, amina.headers, tunde, 'Good morning');
     for (const text of ['Hello', 'Are you there?'])
       await sent(app, await signedInAs(app, tunde), amina, text);
-    await tellOf(app, amina, 'You are booked');
+    await notifyPerson(app, amina, 'You are booked');
     for (const url of ['/contact', '/', `/profile/${tunde.id}`, `/dashboard/${amina.id}`, '/no/such/page']) {
       const bar = barOf((await page(url, amina.headers)).body);
       expect(bar, url).toContain('aria-label="Messages, 2 unread"');
@@ -62,10 +62,10 @@ describe('the list', () => {
   }, async () => {
     const amina = await somebody();
     app.clock.now = new Date('2025-11-18T23:30:00Z');
-    await tellOf(app, amina, 'After midnight in Lagos');
+    await notifyPerson(app, amina, 'After midnight in Lagos');
     for (let count = 0; count < 30; count += 1) {
       app.clock.advance({ minutes: 60 });
-      await tellOf(app, amina, `Number ${count}`);
+      await notifyPerson(app, amina, `Number ${count}`);
     }
     const headers = await signedInAs(app, amina);
     expect(wordsOf((await page('/notifications', headers)).body)).toMatch(
@@ -92,7 +92,7 @@ describe('the list', () => {
   test('folds what was read more than a week ago, never what is new, and says dates shortly', async () => {
     const amina = await somebody();
     app.clock.now = new Date('2025-11-01T09:00:00Z');
-    await tellOf(app, amina, 'Booked: Bola, Tue 2 December 2025, from 11:00');
+    await notifyPerson(app, amina, 'Booked: Bola, Tue 2 December 2025, from 11:00');
     app.clock.advance({ days: 8 });
     const shown = async () => {
       const { body } = await page('/notifications', await signedInAs(app, amina));
@@ -104,7 +104,7 @@ describe('the list', () => {
     const headers = await signedInAs(app, amina);
     await app.request({ method: 'POST', url: '/api/notifications/read-all', headers });
     expect((await shown()).folds).not.toHaveProperty('Earlier');
-    await tellOf(app, amina, 'Booked: Chidi');
+    await notifyPerson(app, amina, 'Booked: Chidi');
     expect((await shown()).folds).toMatchObject({ Earlier: false });
   });
 
@@ -112,7 +112,7 @@ describe('the list', () => {
     const amina = await somebody();
     const list = async () => wordsOf((await page('/notifications', amina.headers)).body);
     expect(await list()).toContain('You have read everything.');
-    await tellOf(app, amina, 'You are booked');
+    await notifyPerson(app, amina, 'You are booked');
     expect(await list()).toMatch(/1 is new\. .*Mark all as read/);
     const read = await app.request({
       method: 'POST',
@@ -190,15 +190,15 @@ test('a notification’s address marks it as read and leads on; a stranger’s l
   meta: { promise: 'Opening a notification marks it as read' },
 }, async () => {
   const [amina, bola] = [await somebody(), await somebody()];
-  await tellOf(app, amina, 'Look here', { link: '/hires/7' });
-  const [told] = await toldTo(app, amina.headers);
+  await notifyPerson(app, amina, 'Look here', { link: '/hires/7' });
+  const [told] = await notificationsOf(app, amina.headers);
   expect((await page(`/notifications/${told?.id}`, bola.headers)).headers.location).toBe('/notifications');
-  expect((await toldTo(app, amina.headers))[0]?.readAt).toBeNull();
+  expect((await notificationsOf(app, amina.headers))[0]?.readAt).toBeNull();
   for (let again = 0; again < 2; again += 1) {
     const answer = await page(`/notifications/${told?.id}`, amina.headers);
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/hires/7']);
   }
-  expect((await toldTo(app, amina.headers))[0]?.readAt).not.toBeNull();
+  expect((await notificationsOf(app, amina.headers))[0]?.readAt).not.toBeNull();
   expect((await page('/notifications/not-an-id', amina.headers)).headers.location).toBe('/notifications');
 });
 

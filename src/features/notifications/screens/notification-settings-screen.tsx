@@ -13,7 +13,7 @@ import {
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { keepDataWhenNotSent, keepFormOnNetworkError } from '../../../browser/form-network.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
-import { UNREAD_MAIL_MINUTES } from '../../../shared/chat-limits.ts';
+import { UNREAD_EMAIL_MINUTES } from '../../../shared/chat-limits.ts';
 import { meCall } from '../../../shared/signed-in-user.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
@@ -95,7 +95,7 @@ const ofArtisans: ReadonlySet<NotificationKind> = new Set(['job_alerts', 'payout
 const kindWords: Record<NotificationKind, { label: string; hint: string }> = {
   messages: {
     label: 'Messages',
-    hint: `Someone writes to you. We only email you what you haven’t read for ${UNREAD_MAIL_MINUTES} minutes.`,
+    hint: `Someone writes to you. We only email you what you haven’t read for ${UNREAD_EMAIL_MINUTES} minutes.`,
   },
   hires: { label: 'Bookings', hint: 'Booked, paid, started, done, cancelled and refunded.' },
   quotes: { label: 'Quotes', hint: 'Requested, sent, accepted, declined or expired.' },

@@ -46,12 +46,12 @@ export async function turnPushOn(server: PushServer): Promise<PushState> {
   if (permission !== 'granted') return 'off';
   const subscription = await subscribe(server.publicKey);
   const { endpoint, keys } = subscription.toJSON();
-  await tellServer(server, 'PUT', { endpoint, keys });
+  await sendSubscription(server, 'PUT', { endpoint, keys });
   return 'on';
 }
 
 export async function turnPushOff(server: PushServer): Promise<PushState> {
-  await tellServer(server, 'DELETE');
+  await sendSubscription(server, 'DELETE');
   const registration = await navigator.serviceWorker.getRegistration('/');
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
   return 'off';
@@ -78,7 +78,11 @@ function keyOf({ options }: PushSubscription): string {
     .replace(/=+$/, '');
 }
 
-async function tellServer({ userId }: PushServer, method: 'PUT' | 'DELETE', body?: object): Promise<void> {
+async function sendSubscription(
+  { userId }: PushServer,
+  method: 'PUT' | 'DELETE',
+  body?: object,
+): Promise<void> {
   let response: Response;
   try {
     response = await fetch(SUBSCRIPTION_PATH, {

@@ -1,6 +1,6 @@
 import { type CSSProperties, Fragment, createElement as h, type ReactElement } from 'react';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
-import type { MailWords } from './mail-words.ts';
+import type { MailWords } from './email-words.ts';
 
 /* Layout of all emails, as React components. Written without JSX, because Node runs the server's TypeScript
    directly and does not support JSX. Styles are inline, since many email clients drop style sheets. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { listenAs } from '../../../../test-support/live-client.ts';
 import { makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { notificationsOf, notifyPerson } from '../../../../test-support/notifications.ts';
 import { statementsDuring } from '../../../../test-support/statement-counter.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
-import { tellOf, toldTo } from '../../../../test-support/told.ts';
 import { carryOut } from '../../../server/retention.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { notify } from './public.ts';
@@ -31,10 +31,10 @@ describe('the list', () => {
     meta: { promise: 'The list has a person’s own notifications only, newest first' },
   }, async () => {
     const [amina, bola] = [await somebody(), await somebody()];
-    await tellOf(app, amina, 'First', { text: 'Something happened.', link: '/hires/1' });
-    await tellOf(app, bola, 'Not hers');
+    await notifyPerson(app, amina, 'First', { text: 'Something happened.', link: '/hires/1' });
+    await notifyPerson(app, bola, 'Not hers');
     app.clock.advance({ minutes: 1 });
-    await tellOf(app, amina, 'Second', { kind: 'quotes' });
+    await notifyPerson(app, amina, 'Second', { kind: 'quotes' });
     const { body } = await list(amina.headers);
     expect(body).toMatchObject({ nextCursor: null, unreadCount: 2 });
     expect(body.notifications).toMatchObject([
@@ -47,7 +47,7 @@ describe('the list', () => {
     meta: { promise: 'Its pages neither repeat nor leave out anything told in the same moment' },
   }, async () => {
     const amina = await somebody();
-    for (let count = 0; count < 7; count += 1) await tellOf(app, amina, `Number ${count}`);
+    for (let count = 0; count < 7; count += 1) await notifyPerson(app, amina, `Number ${count}`);
     const titles: string[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
@@ -62,9 +62,9 @@ describe('the list', () => {
     meta: { promise: true },
   }, async () => {
     const [amina, bola] = [await somebody(), await somebody()];
-    await tellOf(app, amina, 'Hers');
-    await tellOf(app, bola, 'His');
-    const [his] = await toldTo(app, bola.headers);
+    await notifyPerson(app, amina, 'Hers');
+    await notifyPerson(app, bola, 'His');
+    const [his] = await notificationsOf(app, bola.headers);
     expect((await list(amina.headers, `?cursor=${his?.id}`)).body.notifications).toEqual([]);
     for (const query of ['?cursor=1', '?limit=0', '?limit=101', '?limit=x']) {
       expect((await list(amina.headers, query)).status, query).toBe(400);
@@ -81,9 +81,9 @@ describe('marking as read', () => {
     meta: { promise: 'Marking one as read takes the count down, once' },
   }, async () => {
     const amina = await somebody();
-    await tellOf(app, amina, 'One');
-    await tellOf(app, amina, 'Two');
-    const one = (await toldTo(app, amina.headers)).find(({ title }) => title === 'One');
+    await notifyPerson(app, amina, 'One');
+    await notifyPerson(app, amina, 'Two');
+    const one = (await notificationsOf(app, amina.headers)).find(({ title }) => title === 'One');
     expect(await unread(amina.headers)).toBe(2);
     const first = await post(`${one?.id}/read`, amina.headers);
     expect(first).toMatchObject({
@@ -100,8 +100,8 @@ describe('marking as read', () => {
     meta: { promise: 'Marking all as read works, also when there are none' },
   }, async () => {
     const [amina, bola] = [await somebody(), await somebody()];
-    await tellOf(app, bola, 'His');
-    for (const title of ['One', 'Two', 'Three']) await tellOf(app, amina, title);
+    await notifyPerson(app, bola, 'His');
+    for (const title of ['One', 'Two', 'Three']) await notifyPerson(app, amina, title);
     for (let again = 0; again < 2; again += 1) {
       const { status, body } = await post('read-all', amina.headers);
       expect({ status, body }).toEqual({
@@ -116,8 +116,8 @@ describe('marking as read', () => {
     meta: { promise: 'Another person’s notifications can be neither seen nor marked' },
   }, async () => {
     const [amina, bola] = [await somebody(), await somebody()];
-    await tellOf(app, amina, 'Hers');
-    const [hers] = await toldTo(app, amina.headers);
+    await notifyPerson(app, amina, 'Hers');
+    const [hers] = await notificationsOf(app, amina.headers);
     expect(await post(`${hers?.id}/read`, bola.headers)).toMatchObject({
       status: 404,
       body: { code: 'notification_not_found' },
@@ -132,14 +132,14 @@ describe('marking as read', () => {
     meta: { promise: 'Marked twenty times at once, each is told to the other pages once' },
   }, async () => {
     const amina = await somebody();
-    await tellOf(app, amina, 'One');
-    const [one] = await toldTo(app, amina.headers);
+    await notifyPerson(app, amina, 'One');
+    const [one] = await notificationsOf(app, amina.headers);
     const page = await listenAs(app, amina.headers);
     await Promise.all(
       Array.from({ length: 20 }, (_, at) => post(at % 2 ? `${one?.id}/read` : 'read-all', amina.headers)),
     );
     expect(await page.next('notifications-read')).toMatchObject({ data: { ids: [one?.id] } });
-    await tellOf(app, amina, 'After it');
+    await notifyPerson(app, amina, 'After it');
     await page.next('notification');
     expect(page.events.filter(({ kind }) => kind === 'notifications-read')).toHaveLength(1);
   });
@@ -152,11 +152,11 @@ describe('being told', () => {
     const [amina, bola] = [await somebody(), await somebody()];
     const page = await listenAs(app, amina.headers);
     const his = await listenAs(app, bola.headers);
-    await tellOf(app, amina, 'You are booked', { text: 'On Tuesday', link: '/hires/7' });
+    await notifyPerson(app, amina, 'You are booked', { text: 'On Tuesday', link: '/hires/7' });
     const { data } = await page.next('notification');
-    const [hers] = await toldTo(app, amina.headers);
+    const [hers] = await notificationsOf(app, amina.headers);
     expect(data).toEqual({ notification: hers });
-    await tellOf(app, bola, 'His own');
+    await notifyPerson(app, bola, 'His own');
     await his.next('notification');
     expect(his.events.filter(({ kind }) => kind === 'notification')).toHaveLength(1);
   });
@@ -169,7 +169,7 @@ describe('being told', () => {
       throw new Error('changed my mind');
     });
     await expect(failing).rejects.toThrow('changed my mind');
-    expect(await toldTo(app, amina.headers)).toEqual([]);
+    expect(await notificationsOf(app, amina.headers)).toEqual([]);
   });
 
   test('what comes of one thing is told once, however often at once it is said', {
@@ -177,9 +177,9 @@ describe('being told', () => {
   }, async () => {
     const amina = await somebody();
     await Promise.all(
-      Array.from({ length: 12 }, () => tellOf(app, amina, 'Once', { source: `test:${amina.id}` })),
+      Array.from({ length: 12 }, () => notifyPerson(app, amina, 'Once', { source: `test:${amina.id}` })),
     );
-    expect(await toldTo(app, amina.headers)).toHaveLength(1);
+    expect(await notificationsOf(app, amina.headers)).toHaveLength(1);
   });
 
   test('a deleted account is told nothing', { meta: { promise: true } }, async () => {
@@ -189,7 +189,7 @@ describe('being told', () => {
       .set({ role: 'deleted', deleted_at: app.clock.now })
       .where('id', '=', amina.id)
       .execute();
-    await tellOf(app, amina, 'Too late');
+    await notifyPerson(app, amina, 'Too late');
     const rows = await app.db
       .selectFrom('notifications')
       .select('id')
@@ -203,7 +203,7 @@ describe('being told', () => {
   }, async () => {
     const amina = await somebody();
     for (const link of ['https://elsewhere.example', '//elsewhere.example', 'javascript:alert(1)', '']) {
-      await expect(tellOf(app, amina, 'Away', { link }), link).rejects.toThrow(/link/);
+      await expect(notifyPerson(app, amina, 'Away', { link }), link).rejects.toThrow(/link/);
     }
   });
 });
@@ -212,13 +212,13 @@ test('what is older than 180 days goes, and what is as old to the second stays',
   meta: { promise: 'Notifications are kept for 180 days' },
 }, async () => {
   const amina = await somebody();
-  await tellOf(app, amina, 'Older');
+  await notifyPerson(app, amina, 'Older');
   app.clock.advance({ seconds: 1 });
-  await tellOf(app, amina, 'As old');
+  await notifyPerson(app, amina, 'As old');
   app.clock.advance({ days: 180 });
   await carryOut(app.context, notificationsRetention);
   const later = await signedInAs(app, amina);
-  expect((await toldTo(app, later)).map(({ title }) => title)).toEqual(['As old']);
+  expect((await notificationsOf(app, later)).map(({ title }) => title)).toEqual(['As old']);
 });
 
 test('the counts of the bar cost one statement besides who asks', async () => {

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';
-import { deliverMail } from './mail-delivery.ts';
+import { deliverMail } from './email-delivery.ts';
 import { layOutMail, sendMail } from './public.ts';
 
 const app = await startTestApp();

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { emailsTo } from '../../../../test-support/emails-to.ts';
 import { makeArtisan, signedInAs } from '../../../../test-support/made-up-people.ts';
-import { mailsTo } from '../../../../test-support/mails-to.ts';
 import { leave, member } from '../../../../test-support/members.ts';
+import { allowPush, choose, notificationsOf, notifyPerson } from '../../../../test-support/notifications.ts';
 import { startPushService } from '../../../../test-support/push-service.ts';
 import { requestQuote, takeStep } from '../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
-import { allowPush, choose, tellOf, toldTo } from '../../../../test-support/told.ts';
 
 const app = await startTestApp();
 const service = await startPushService();
@@ -18,9 +18,9 @@ test('the download of one’s data has notifications, choices and devices, but n
   const phone = service.newBrowser(app.context.config.push?.publicKey ?? '');
   await allowPush(app, headers, phone.subscription);
   await choose(app, headers, { kind: 'jobs', mail: false });
-  await tellOf(app, zubaida, 'You are booked', { text: 'By Amina.', link: '/hires/first' });
+  await notifyPerson(app, zubaida, 'You are booked', { text: 'By Amina.', link: '/hires/first' });
   app.clock.advance({ hours: 1 });
-  await tellOf(app, zubaida, 'You are paid');
+  await notifyPerson(app, zubaida, 'You are paid');
   // The export requires that the owner has just proved their identity.
   const fresh = await signedInAs(app, zubaida);
   const download = await app.request({ url: '/api/users/me/data', headers: fresh });
@@ -69,14 +69,14 @@ test('with an account goes what it was told, and its name from what others were 
   const order = { fullName: 'Zubaida Quartermain', email: 'once-a-guest@example.ng' };
   const hire = await requestQuote(app, artisan, order);
   await requestQuote(app, artisan, { fullName: 'Folake Ojo' });
-  await tellOf(app, zubaida, 'Something of her own');
-  expect((await toldTo(app, asArtisan)).map(({ title }) => title)).toContain(
+  await notifyPerson(app, zubaida, 'Something of her own');
+  expect((await notificationsOf(app, asArtisan)).map(({ title }) => title)).toContain(
     'Zubaida Q. asks you for a quote',
   );
   await takeStep(app, hire.id, 'cancel', { key: hire.key });
 
   expect((await leave(app, zubaida.headers)).statusCode).toBe(200);
-  expect((await toldTo(app, asArtisan)).map(({ title }) => title)).toEqual([
+  expect((await notificationsOf(app, asArtisan)).map(({ title }) => title)).toEqual([
     'Folake O. asks you for a quote',
   ]);
   const rows = await app.db
@@ -95,7 +95,7 @@ test('with an account goes what it was told, and its name from what others were 
 test('an account that only typed a guest’s address is not shown their emails, and takes none along when it leaves', async () => {
   const address = 'folake.reads@example.ng';
   const nosy = await member(app, address, { confirmed: false });
-  const mails = async () => (await mailsTo(app, address)).map(({ subject }) => subject);
+  const mails = async () => (await emailsTo(app, address)).map(({ subject }) => subject);
   const before = await mails();
   await requestQuote(app, await makeArtisan(app), { fullName: 'Folake Ojo', email: address });
   const download = await app.request({

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PersonalData } from '../../../server/personal-data.ts';
 import { writeGathered } from '../../../server/transaction-end.ts';
 import { removeNoticesAbout } from './notifications-store.ts';
-import { sendMailTask } from './send-mail-task.ts';
+import { sendMailTask } from './send-email-task.ts';
 
 /** Personal data in notifications: the list, the settings, and emails, which pg-boss keeps for some days. */
 export const notificationsPersonalData: PersonalData = {

@@ -1,12 +1,12 @@
-export { EMAIL_POLICY, sendDevPage } from './mail-box.ts';
-export type { EmailExamples, Mail } from './mail-delivery.ts';
-export { escapeHtml, layOutMail, withSender } from './mail-layout.ts';
-export { greetingTo, type MailWords } from './mail-words.ts';
-export { mailsAbout } from './mails-about.ts';
+export { EMAIL_POLICY, sendDevPage } from './email-box.ts';
+export type { EmailExamples, Mail } from './email-delivery.ts';
+export { escapeHtml, layOutMail, withSender } from './email-layout.ts';
+export { greetingTo, type MailWords } from './email-words.ts';
+export { mailsAbout } from './emails-about.ts';
 export { nameInNotices, unreadNotificationCount } from './notifications-store.ts';
 export { type Notice, notify, type Pushes, pushNotices, writtenNotices } from './notify.ts';
 export { notificationsPersonalData } from './personal-data.ts';
 export { type PushContent, pushTo, shortened } from './push-delivery.ts';
 export { devicesFor } from './push-store.ts';
-export { sendMail, sendMails } from './send-mail-task.ts';
+export { sendMail, sendMails } from './send-email-task.ts';
 export { wantsMail } from './settings-store.ts';

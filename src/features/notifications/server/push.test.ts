@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { allowPush, choose, notificationsOf, notifyPerson } from '../../../../test-support/notifications.ts';
 import { startPushService } from '../../../../test-support/push-service.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
-import { allowPush, choose, tellOf, toldTo } from '../../../../test-support/told.ts';
 import { isPushAddress } from './push-services.ts';
 
 const app = await startTestApp({ environment: { LOG_LEVEL: 'silent' } });
@@ -32,9 +32,9 @@ describe('a push', () => {
     meta: { promise: 'Pushes are encrypted for the browser and signed' },
   }, async () => {
     const amina = await personWithBrowser();
-    await tellOf(app, amina, 'You are booked', { text: 'On Tuesday · ₦5,000 · Ẹ kú iṣẹ́ 🎉' });
+    await notifyPerson(app, amina, 'You are booked', { text: 'On Tuesday · ₦5,000 · Ẹ kú iṣẹ́ 🎉' });
     await app.runJobs();
-    const [told] = await toldTo(app, amina.headers);
+    const [told] = await notificationsOf(app, amina.headers);
     expect(amina.browser.received).toHaveLength(1);
     const [{ content, claims, headers }] = amina.browser.received as [(typeof amina.browser.received)[0]];
     expect(content).toEqual({
@@ -56,7 +56,7 @@ describe('a push', () => {
     const [amina, bola] = [await personWithBrowser(), await personWithBrowser()];
     const second = service.newBrowser(publicKey);
     await allowPush(app, await signedInAs(app, amina), second.subscription);
-    await tellOf(app, amina, 'For both');
+    await notifyPerson(app, amina, 'For both');
     await app.runJobs();
     expect(titles(amina.browser)).toEqual(['For both']);
     expect(titles(second)).toEqual(['For both']);
@@ -67,7 +67,7 @@ describe('a push', () => {
     meta: { promise: 'A push is cut to what a push service takes, at a whole character' },
   }, async () => {
     const amina = await personWithBrowser();
-    await tellOf(app, amina, '👩🏾‍🔧'.repeat(300), { text: 'é'.repeat(9_000) });
+    await notifyPerson(app, amina, '👩🏾‍🔧'.repeat(300), { text: 'é'.repeat(9_000) });
     await app.runJobs();
     const [push] = amina.browser.received;
     expect(push?.content.title).toBe(`${'👩🏾‍🔧'.repeat(99)}…`);
@@ -78,12 +78,12 @@ describe('a push', () => {
     meta: { promise: 'What was read meanwhile, or is of a kind that is turned off, is not pushed' },
   }, async () => {
     const amina = await personWithBrowser();
-    await tellOf(app, amina, 'Read at once');
+    await notifyPerson(app, amina, 'Read at once');
     await app.request({ method: 'POST', url: '/api/notifications/read-all', headers: amina.headers });
     await choose(app, amina.headers, { kind: 'quotes', push: false }, { kind: 'jobs', mail: false });
-    await tellOf(app, amina, 'Not wanted', { kind: 'quotes' });
-    await tellOf(app, amina, 'Wanted');
-    await tellOf(app, amina, 'Wanted, without an email', { kind: 'jobs' });
+    await notifyPerson(app, amina, 'Not wanted', { kind: 'quotes' });
+    await notifyPerson(app, amina, 'Wanted');
+    await notifyPerson(app, amina, 'Wanted, without an email', { kind: 'jobs' });
     await app.runJobs();
     expect(titles(amina.browser).sort()).toEqual(['Wanted', 'Wanted, without an email']);
   });
@@ -99,18 +99,18 @@ describe('a browser', () => {
       endpoint: amina.browser.subscription.endpoint,
     });
     await app.request({ method: 'POST', url: '/api/auth/signout', headers: amina.headers });
-    await tellOf(app, amina, 'After signing out');
+    await notifyPerson(app, amina, 'After signing out');
     const kemi = await personWithBrowser();
-    await tellOf(app, kemi, 'Before signing out');
+    await notifyPerson(app, kemi, 'Before signing out');
     await app.request({ method: 'POST', url: '/api/auth/signout', headers: kemi.headers });
     await app.runJobs();
     expect(titles(amina.browser)).toEqual([]);
     expect(titles(kemi.browser)).toEqual([]);
 
     const bola = await personWithBrowser();
-    await tellOf(app, bola, 'Before the session ran out');
+    await notifyPerson(app, bola, 'Before the session ran out');
     app.clock.advance({ days: 31 });
-    await tellOf(app, bola, 'After the session ran out');
+    await notifyPerson(app, bola, 'After the session ran out');
     await app.runJobs();
     expect(titles(bola.browser)).toEqual([]);
   });
@@ -120,8 +120,8 @@ describe('a browser', () => {
   }, async () => {
     const [amina, bola] = [await personWithBrowser(), await personWithBrowser()];
     await allowPush(app, bola.headers, amina.browser.subscription);
-    await tellOf(app, amina, 'For Amina');
-    await tellOf(app, bola, 'For Bola');
+    await notifyPerson(app, amina, 'For Amina');
+    await notifyPerson(app, bola, 'For Bola');
     await app.runJobs();
     expect(titles(amina.browser)).toEqual(['For Bola']);
     expect(titles(bola.browser)).toEqual([]);
@@ -131,7 +131,7 @@ describe('a browser', () => {
     const [amina, bola] = [await personWithBrowser(), await personWithBrowser()];
     const second = service.newBrowser(publicKey);
     await allowPush(app, amina.headers, second.subscription);
-    for (const person of [amina, bola]) await tellOf(app, person, 'Told');
+    for (const person of [amina, bola]) await notifyPerson(app, person, 'Told');
     await app.runJobs();
     expect([titles(amina.browser), titles(second), titles(bola.browser)]).toEqual([[], ['Told'], ['Told']]);
     expect((await pushOf(amina.headers)).endpoint).toBe(second.subscription.endpoint);
@@ -145,14 +145,14 @@ describe('a browser', () => {
       Array.from({ length: 8 }, () => allowPush(app, amina.headers, amina.browser.subscription)),
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200));
-    await tellOf(app, amina, 'Once');
+    await notifyPerson(app, amina, 'Once');
     await app.runJobs();
     expect(titles(amina.browser)).toEqual(['Once']);
     for (let again = 0; again < 2; again += 1) {
       expect((await turnOff(amina.headers)).json().message).toBe('Notifications are off for this device.');
     }
     expect((await pushOf(amina.headers)).endpoint).toBeNull();
-    await tellOf(app, amina, 'Never');
+    await notifyPerson(app, amina, 'Never');
     await app.runJobs();
     expect(titles(amina.browser)).toEqual(['Once']);
   });
@@ -163,7 +163,7 @@ describe('a browser', () => {
     for (const status of [404, 410]) {
       const amina = await personWithBrowser();
       service.answerWith(status);
-      await tellOf(app, amina, 'Gone');
+      await notifyPerson(app, amina, 'Gone');
       await app.runJobs();
       expect((await pushOf(amina.headers)).endpoint, String(status)).toBeNull();
     }
@@ -175,7 +175,7 @@ describe('a browser', () => {
     for (const status of [429, 500, 503]) {
       const amina = await personWithBrowser();
       service.answerWith(status);
-      await tellOf(app, amina, `At last, after ${status}`);
+      await notifyPerson(app, amina, `At last, after ${status}`);
       await app.runJobs();
       const { state, retry_limit } = await lastPush();
       expect(state).toBe('retry');
@@ -195,13 +195,13 @@ describe('a browser', () => {
   }, async () => {
     const amina = await personWithBrowser();
     service.answerWith(307, { location: `${service.url}/elsewhere` });
-    await tellOf(app, amina, 'Elsewhere');
+    await notifyPerson(app, amina, 'Elsewhere');
     const before = service.calls();
     await app.runJobs();
     expect(service.calls() - before).toBe(1);
     service.answerWith(403);
     const bola = await personWithBrowser();
-    await tellOf(app, bola, 'Refused');
+    await notifyPerson(app, bola, 'Refused');
     await app.runJobs();
     expect((await lastPush()).state).toBe('completed');
   });
@@ -228,7 +228,7 @@ describe('allowing pushes', () => {
   }, async () => {
     const [amina, bola] = [await personWithBrowser(), await personWithBrowser()];
     await turnOff(bola.headers);
-    await tellOf(app, amina, 'Still on');
+    await notifyPerson(app, amina, 'Still on');
     await app.runJobs();
     expect(titles(amina.browser)).toEqual(['Still on']);
   });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { emailsTo } from '../../../../test-support/emails-to.ts';
 import { makeJob } from '../../../../test-support/made-up-jobs.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
-import { mailsTo } from '../../../../test-support/mails-to.ts';
+import { choose, notificationsOf } from '../../../../test-support/notifications.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
-import { choose, toldTo } from '../../../../test-support/told.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { notificationKinds } from '../contract.ts';
 
@@ -99,10 +99,10 @@ test('somebody who wants no mails about jobs gets none, and finds everything in 
   expect(answered.statusCode).toBe(201);
   const { id } = answered.json().result;
   await app.request({ method: 'POST', url: `/api/jobs/${job.id}/answers/${id}/choose`, headers: asPoster });
-  expect(await toldTo(app, asPoster)).toMatchObject([{ title: 'Tunde Bakare answered your job' }]);
-  expect(await toldTo(app, asArtisan)).toMatchObject([{ title: 'Your answer was chosen' }]);
-  expect(await mailsTo(app, poster.email)).toEqual([]);
-  expect(await mailsTo(app, artisan.email)).toEqual([]);
+  expect(await notificationsOf(app, asPoster)).toMatchObject([{ title: 'Tunde Bakare answered your job' }]);
+  expect(await notificationsOf(app, asArtisan)).toMatchObject([{ title: 'Your answer was chosen' }]);
+  expect(await emailsTo(app, poster.email)).toEqual([]);
+  expect(await emailsTo(app, artisan.email)).toEqual([]);
 });
 
 test('a customer who turned off emails about messages, and pushes about jobs, still gets emails about their jobs', async () => {
@@ -117,7 +117,7 @@ test('a customer who turned off emails about messages, and pushes about jobs, st
     headers: await signedInAs(app, await makeArtisan(app, { full_name: 'Tunde Bakare' })),
     payload: { id: newId(), message: 'I can come tomorrow.' },
   });
-  expect(await mailsTo(app, poster.email)).toHaveLength(1);
+  expect(await emailsTo(app, poster.email)).toHaveLength(1);
 });
 
 test('a customer who turned emails about jobs off and on again gets them', {
@@ -133,5 +133,5 @@ test('a customer who turned emails about jobs off and on again gets them', {
     headers: await signedInAs(app, await makeArtisan(app, { full_name: 'Tunde Bakare' })),
     payload: { id: newId(), message: 'I can come tomorrow.' },
   });
-  expect(await mailsTo(app, poster.email)).toHaveLength(1);
+  expect(await emailsTo(app, poster.email)).toHaveLength(1);
 });

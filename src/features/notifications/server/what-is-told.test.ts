@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { makeApplicant, operate } from '../../../../test-support/applicants.ts';
 import { makeJob } from '../../../../test-support/made-up-jobs.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { allowPush, notificationsOf } from '../../../../test-support/notifications.ts';
 import { openCheckout, payAtPaystack, verify } from '../../../../test-support/paying.ts';
 import { startPushService } from '../../../../test-support/push-service.ts';
 import { requestQuote, takeStep } from '../../../../test-support/quoting.ts';
 import { statementsDuring } from '../../../../test-support/statement-counter.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
-import { allowPush, toldTo } from '../../../../test-support/told.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { expireHiresTask } from '../../hiring/server/tasks/expire-hires.ts';
 import { expireJobsTask } from '../../jobs/server/public.ts';
@@ -44,7 +44,7 @@ async function quoted(people: Pair, amountNaira = '45000') {
   return { ...hire, quoteId };
 }
 const titles = async (headers: { cookie: string }) =>
-  (await toldTo(app, headers)).map(({ title }) => title).toReversed();
+  (await notificationsOf(app, headers)).map(({ title }) => title).toReversed();
 const post = (url: string, headers: { cookie: string }, payload: object = {}) =>
   app.request({ method: 'POST', url, headers, payload });
 
@@ -54,7 +54,7 @@ describe('of a quote', () => {
   }, async () => {
     const people = await pair();
     const hire = await quoted(people);
-    expect(await toldTo(app, people.asTunde)).toMatchObject([
+    expect(await notificationsOf(app, people.asTunde)).toMatchObject([
       {
         kind: 'quotes',
         title: 'Amina B. asks you for a quote',
@@ -62,7 +62,7 @@ describe('of a quote', () => {
         link: `/hires/${hire.id}`,
       },
     ]);
-    expect(await toldTo(app, people.asAmina)).toMatchObject([
+    expect(await notificationsOf(app, people.asAmina)).toMatchObject([
       { kind: 'quotes', title: 'Tunde Bakare quotes ₦45,000 for your job', link: `/hires/${hire.id}` },
     ]);
     await takeStep(
@@ -134,7 +134,7 @@ describe('of a hire', () => {
     await payAtPaystack(app, body.access_code);
     await verify(app, body.reference, { headers: people.asAmina });
     await app.runJobs();
-    expect(await toldTo(app, people.asTunde)).toMatchObject([
+    expect(await notificationsOf(app, people.asTunde)).toMatchObject([
       {
         kind: 'hires',
         title: 'You are booked: Tue 1 December 2026, from 09:00',
@@ -172,7 +172,7 @@ describe('of a hire', () => {
     await payAtPaystack(app, body.access_code);
     await verify(app, body.reference, { headers: people.asAmina });
     await app.runJobs();
-    const [newest] = await toldTo(app, people.asAmina);
+    const [newest] = await notificationsOf(app, people.asAmina);
     expect(newest).toMatchObject({
       kind: 'hires',
       title: 'Your ₦5,000 is being refunded',
@@ -222,14 +222,14 @@ describe('of a job', () => {
     meta: { promise: 'Answers to jobs are told' },
   }, async () => {
     const { asAmina, asTunde, job, answerUrl } = await answered();
-    expect(await toldTo(app, asAmina)).toMatchObject([
+    expect(await notificationsOf(app, asAmina)).toMatchObject([
       { kind: 'jobs', title: 'Tunde Bakare answered your job', link: `/jobs/${job.id}#answers` },
     ]);
     for (let again = 0; again < 2; again += 1) await post(`${answerUrl}/choose`, asAmina);
     expect(await titles(asTunde)).toEqual(['Your answer was chosen']);
     const other = await answered();
     await post(`${other.answerUrl}/decline`, other.asAmina);
-    expect(await toldTo(app, other.asTunde)).toMatchObject([
+    expect(await notificationsOf(app, other.asTunde)).toMatchObject([
       { title: 'Your answer was declined', link: `/jobs/${other.job.id}` },
     ]);
   });
@@ -250,7 +250,7 @@ test('an applicant hears what was decided, and why', {
 }, async () => {
   const { email, headers } = await makeApplicant(app);
   await operate(app, 'verification', 'reject', email, '--reason', 'The photo is too dark.');
-  expect(await toldTo(app, headers)).toMatchObject([
+  expect(await notificationsOf(app, headers)).toMatchObject([
     {
       kind: 'verification',
       title: 'We could not verify you yet',
@@ -271,7 +271,7 @@ test('somebody on a waiting list hears that it is their turn', {
   await press(true);
   await app.runJobs();
   await app.runJobs();
-  expect(await toldTo(app, asAmina)).toMatchObject([
+  expect(await notificationsOf(app, asAmina)).toMatchObject([
     {
       kind: 'waiting_list',
       title: 'Tunde Bakare can be hired again, and you are first',

@@ -35,7 +35,7 @@ export async function paymentsByReference(
 }
 
 /** Payments whose money arrived between two moments, both included. */
-export async function paymentsThatCame(
+export async function paymentsReceivedBetween(
   reads: Reads,
   { since, until }: { since: Date; until: Date },
 ): Promise<{ reference: string; receivedKobo: number; paidAt: Date }[]> {
@@ -54,7 +54,7 @@ export async function paymentsThatCame(
 /**
  * The given references that arrived by webhook as money without a payment of ours, and so are on the operators' list.
  */
-export async function knownAsUnknown(reads: Reads, references: string[]): Promise<Set<string>> {
+export async function referencesOfUnknownMoney(reads: Reads, references: string[]): Promise<Set<string>> {
   if (references.length === 0) return new Set();
   const rows = await reads
     .selectFrom('provider_events')
@@ -93,7 +93,7 @@ export const refundOfPayment = async (reads: Reads, reference: string) =>
   (await refundsWhere(reads, sql<boolean>`payments.reference = ${reference}`))[0];
 
 /** Completed refunds that we created between two moments, both included. */
-export const refundsThatWereSent = (reads: Reads, { since, until }: { since: Date; until: Date }) =>
+export const refundsCompletedBetween = (reads: Reads, { since, until }: { since: Date; until: Date }) =>
   refundsWhere(
     reads,
     // Money that Paystack took back unasked is not a refund of ours.
@@ -105,7 +105,7 @@ export const refundsThatWereSent = (reads: Reads, { since, until }: { since: Dat
  * The sum of refunds that Paystack has accepted but not completed, in kobo. It may
  * already be deducted from our balance.
  */
-export async function refundsOnTheWay(reads: Reads): Promise<number> {
+export async function sumOfPendingRefunds(reads: Reads): Promise<number> {
   const row = await reads
     .selectFrom('refunds')
     .select(({ fn }) => fn.sum<number | null>('amount_kobo').as('kobo'))

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Request } from '../../../server/answer.ts';
 import type { ConsoleQueue } from '../../../server/app-context.ts';
 import type { Reads } from '../../../server/database.ts';
-import { toldHistory } from '../../../server/desk-case.ts';
+import { historyView } from '../../../server/desk-case.ts';
 import { deskOf } from '../../../server/operator.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import type { listRefundsCall, retryRefundCall, showRefundCall } from '../console-calls.ts';
@@ -60,7 +60,7 @@ async function caseOf(reads: Reads, id: string): Promise<AnswerGiven<typeof show
       ...(refund.providerRefundId ? [{ label: 'Paystack’s number', text: refund.providerRefundId }] : []),
     ],
     acts: refund.status === 'needs_attention' ? ['retry'] : [],
-    history: toldHistory(await refundHistory(reads, refund)),
+    history: historyView(await refundHistory(reads, refund)),
   };
 }
 

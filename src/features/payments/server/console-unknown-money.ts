@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FeatureRoutes, Request } from '../../../server/answer.ts';
 import type { ConsoleQueue } from '../../../server/app-context.ts';
 import type { Reads } from '../../../server/database.ts';
-import { listDone, toldHistory } from '../../../server/desk-case.ts';
+import { historyView, listDone } from '../../../server/desk-case.ts';
 import { deskOf } from '../../../server/operator.ts';
 import { notFound } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
@@ -75,7 +75,7 @@ async function caseOf(reads: Reads, id: string): Promise<AnswerGiven<typeof show
       { label: 'Came', at: found.receivedAt.toISOString() },
     ],
     acts: found.closed ? [] : ['close'],
-    history: toldHistory(await listDone(reads, id)),
+    history: historyView(await listDone(reads, id)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startTestApp } from '../../../../test-support/test-app.ts';
-import { keepEvent, listUnhandledEvents, markHandled } from './provider-events-store.ts';
+import { listUnhandledEvents, markHandled, storeEvent } from './provider-events-store.ts';
 
 const app = await startTestApp();
 
@@ -8,7 +8,7 @@ test('news that no one acted on are listed oldest first, so many at once, from t
   const keep = (name: string, minute: number) =>
     app.db.transaction().execute((tx) => {
       const news = { dedupKey: name, event: 'charge.success', reference: null, body: '{}' };
-      return keepEvent(tx, news, new Date(Date.UTC(2026, 10, 20, 9, minute)));
+      return storeEvent(tx, news, new Date(Date.UTC(2026, 10, 20, 9, minute)));
     });
   const [third, first, second] = [await keep('c', 3), await keep('a', 1), await keep('b', 2)];
   const listed = (minute: number, limit: number) =>

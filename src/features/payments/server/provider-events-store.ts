@@ -4,7 +4,7 @@ import { writeLast } from '../../../server/transaction-end.ts';
 import { newId } from '../../../shared/identifier.ts';
 
 /** An event as received from Paystack. */
-export interface ProviderNews {
+export interface ProviderEvent {
   dedupKey: string;
   event: string;
   reference: string | null;
@@ -18,16 +18,16 @@ export interface ProviderNews {
  * @returns the event's id, locked until the transaction ends, if it still has to be
  * handled; undefined if it has been handled
  */
-export async function keepEvent(tx: Tx, news: ProviderNews, now: Date): Promise<string | undefined> {
+export async function storeEvent(tx: Tx, received: ProviderEvent, now: Date): Promise<string | undefined> {
   const id = newId();
   const added = await tx
     .insertInto('provider_events')
     .values({
       id,
-      dedup_key: news.dedupKey,
-      event: news.event,
-      reference: news.reference,
-      body: sql`${news.body}::text::jsonb`,
+      dedup_key: received.dedupKey,
+      event: received.event,
+      reference: received.reference,
+      body: sql`${received.body}::text::jsonb`,
       received_at: now,
     })
     .onConflict((conflict) => conflict.column('dedup_key').doNothing())
@@ -37,7 +37,7 @@ export async function keepEvent(tx: Tx, news: ProviderNews, now: Date): Promise<
   const known = await tx
     .selectFrom('provider_events')
     .select('id')
-    .where('dedup_key', '=', news.dedupKey)
+    .where('dedup_key', '=', received.dedupKey)
     .where('handled_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();

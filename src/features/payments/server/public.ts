@@ -2,13 +2,13 @@ export { cardsOfPayments } from './cards-of-payments.ts';
 export {
   type ComparedPayment,
   type ComparedRefund,
-  knownAsUnknown,
   paymentsByReference,
-  paymentsThatCame,
+  paymentsReceivedBetween,
+  referencesOfUnknownMoney,
   refundByProviderId,
   refundOfPayment,
-  refundsOnTheWay,
-  refundsThatWereSent,
+  refundsCompletedBetween,
+  sumOfPendingRefunds,
 } from './compared-payments.ts';
 export { refundQueue } from './console-refunds.ts';
 export { paymentsTimeline } from './console-timeline.ts';
@@ -89,11 +89,11 @@ export {
 } from './paystack-transfers.ts';
 export { paymentsPersonalData } from './personal-data.ts';
 export {
-  keepEvent,
   listUnhandledEvents,
   lockUnhandledEvent,
   markHandled,
-  type ProviderNews,
+  type ProviderEvent,
+  storeEvent,
 } from './provider-events-store.ts';
 export { hireOfRefund, type RefundCase, refundsOfHire } from './refund-acts.ts';
 export {

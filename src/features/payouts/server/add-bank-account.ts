@@ -13,7 +13,7 @@ import { type addBankAccountCall, MOST_LOOKUPS } from '../contract.ts';
 import { checkDigitFits } from './bank-account-rules.ts';
 import { findAccountInUse, hasNumber, insertBankAccount, takeLookup } from './bank-accounts-store.ts';
 import { banksOf } from './list-banks.ts';
-import { confirmAccountMail } from './payout-mails.ts';
+import { confirmAccountMail } from './payout-emails.ts';
 import { whileWaiting } from './paystack-words.ts';
 
 const refusal = (

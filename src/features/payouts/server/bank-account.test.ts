@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { emailsTo } from '../../../../test-support/emails-to.ts';
 import { startFaultyPaystack } from '../../../../test-support/faulty-paystack.ts';
 import { makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
-import { mailsTo } from '../../../../test-support/mails-to.ts';
 import {
   addAccount,
   askForPayout,
@@ -29,7 +29,7 @@ const enter = ({ headers }: PaidArtisan, payload: object) =>
 const confirm = (token: string) => app.request({ method: 'POST', url: `${url}/confirm`, payload: { token } });
 const check = (token: string) => app.request({ url: `${url}/link?token=${token}` });
 const linksTo = async ({ email }: PaidArtisan) =>
-  (await mailsTo(app, email)).filter(({ subject }) => subject === 'Confirm your bank account');
+  (await emailsTo(app, email)).filter(({ subject }) => subject === 'Confirm your bank account');
 
 /** Makes every session look as if the password had just been given. */
 const givePassword = () => app.db.updateTable('sessions').set({ password_at: app.clock.now }).execute();
@@ -60,7 +60,7 @@ describe('an artisan’s bank account', () => {
     for (const answer of [
       entered.body,
       JSON.stringify(money),
-      JSON.stringify(await mailsTo(app, artisan.email)),
+      JSON.stringify(await emailsTo(app, artisan.email)),
     ]) {
       expect(answer).not.toContain(account.accountNumber);
     }
@@ -71,7 +71,7 @@ describe('an artisan’s bank account', () => {
       .executeTakeFirstOrThrow();
     expect(JSON.stringify(row)).not.toContain(account.accountNumber);
     expect(row.sealed.toString('utf8')).not.toContain(account.accountNumber);
-    expect((await mailsTo(app, artisan.email)).at(-1)?.subject).toBe('Your bank account has been changed');
+    expect((await emailsTo(app, artisan.email)).at(-1)?.subject).toBe('Your bank account has been changed');
   });
 
   test('is confirmed by its link once, within 24 hours to the millisecond, and by no other', async () => {

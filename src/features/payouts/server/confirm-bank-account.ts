@@ -9,7 +9,7 @@ import { lockAccount } from '../../people/server/public.ts';
 import { tokenHashOf } from '../../sessions/server/public.ts';
 import type { checkBankLinkCall, confirmBankAccountCall } from '../contract.ts';
 import { type BankAccountRecord, findByToken, setConfirmed } from './bank-accounts-store.ts';
-import { accountConfirmedMail } from './payout-mails.ts';
+import { accountConfirmedMail } from './payout-emails.ts';
 
 const usedUp = (): Refusal =>
   new Refusal(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Request } from '../../../server/answer.ts';
 import type { ConsoleQueue } from '../../../server/app-context.ts';
 import type { Reads } from '../../../server/database.ts';
-import { toldHistory } from '../../../server/desk-case.ts';
+import { historyView } from '../../../server/desk-case.ts';
 import { deskOf } from '../../../server/operator.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import type { DeskAct, DeskFact } from '../../../shared/console-desk.ts';
@@ -98,7 +98,7 @@ async function caseOf(
     kobo: payout.amountKobo,
     facts: factsOf(payout, account, names.get(payout.userId)),
     acts,
-    history: toldHistory(history),
+    history: historyView(history),
   };
 }
 

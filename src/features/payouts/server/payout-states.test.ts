@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { operate } from '../../../../test-support/applicants.ts';
+import { emailsTo } from '../../../../test-support/emails-to.ts';
 import { startFaultyPaystack } from '../../../../test-support/faulty-paystack.ts';
-import { mailsTo } from '../../../../test-support/mails-to.ts';
+import { notificationsOf } from '../../../../test-support/notifications.ts';
 import {
   askForPayout,
   earn,
@@ -14,7 +15,6 @@ import {
   wrongInTheBooks,
 } from '../../../../test-support/payouts.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
-import { toldTo } from '../../../../test-support/told.ts';
 import type { TransferFacts } from '../../payments/server/public.ts';
 import { reconcilePayoutsTask } from './reconcile-payouts.ts';
 import { settlePayout } from './settle-payout.ts';
@@ -154,10 +154,10 @@ describe('a pay-out that Paystack does not send', () => {
         paidOutKobo: 0,
       });
       expect(await wrongInTheBooks(app)).toEqual([]);
-      const [told] = await toldTo(app, artisan.headers);
+      const [told] = await notificationsOf(app, artisan.headers);
       expect(told?.title).toBe('₦9,500 could not be paid');
       expect(told?.text).toMatch(/ask for the pay-out again\.$/);
-      const mail = (await mailsTo(app, artisan.email)).at(-1);
+      const mail = (await emailsTo(app, artisan.email)).at(-1);
       expect(mail?.text).toContain('₦9,500 is available in your earnings again');
       // Returned money does not count as earned a second time.
       const earnings = await app.request({ url: '/api/escrow/earnings', headers: artisan.headers });
@@ -187,7 +187,7 @@ describe('a pay-out that was paid and comes back', () => {
     await playTransfer(app, reference, 'reversed');
     await arrived(artisan, 'reversed');
     expect(await moneyOf(app, artisan)).toMatchObject({ availableKobo: 950_000, paidOutKobo: 0 });
-    expect((await toldTo(app, artisan.headers))[0]?.title).toBe('Your bank sent ₦9,500 back');
+    expect((await notificationsOf(app, artisan.headers))[0]?.title).toBe('Your bank sent ₦9,500 back');
     expect(await say(artisan, 'reversed')).toBe('nothing_new');
     expect(await say(artisan, 'success')).toBe('nothing_new');
     expect(await wrongInTheBooks(app)).toEqual([]);
@@ -227,7 +227,7 @@ describe('news of a pay-out', () => {
     expect(await say(artisan, 'pending')).toBe('nothing_new');
     expect(await moneyOf(app, artisan)).toMatchObject({ paidOutKobo: 950_000 });
     expect(
-      (await mailsTo(app, artisan.email)).filter(({ subject }) => subject.includes('paid you')),
+      (await emailsTo(app, artisan.email)).filter(({ subject }) => subject.includes('paid you')),
     ).toHaveLength(1);
     expect(await wrongInTheBooks(app)).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { mailsTo } from '../../../../test-support/mails-to.ts';
+import { emailsTo } from '../../../../test-support/emails-to.ts';
+import { notificationsOf } from '../../../../test-support/notifications.ts';
 import { makePaidHire } from '../../../../test-support/paid-hires.ts';
 import {
   addAccount,
@@ -13,7 +14,6 @@ import {
   wrongInTheBooks,
 } from '../../../../test-support/payouts.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
-import { toldTo } from '../../../../test-support/told.ts';
 import { newId } from '../../../shared/identifier.ts';
 
 const app = await startTestApp();
@@ -54,11 +54,11 @@ describe('a pay-out that an artisan asks for', () => {
     expect(await wrongInTheBooks(app)).toEqual([]);
     const { kinds } = await books();
     expect(kinds).toMatchObject({ payout_owed: 0, artisan_earnings: 0, transfer_fees: -2500 });
-    expect((await toldTo(app, artisan.headers))[0]).toMatchObject({
+    expect((await notificationsOf(app, artisan.headers))[0]).toMatchObject({
       kind: 'payouts',
       title: '₦9,500 was paid to your bank account',
     });
-    expect((await mailsTo(app, artisan.email)).at(-1)?.subject).toBe('SureHands paid you ₦9,500');
+    expect((await emailsTo(app, artisan.email)).at(-1)?.subject).toBe('SureHands paid you ₦9,500');
 
     // What was earned first counts as paid out.
     app.clock.advance({ hours: 1 });

@@ -8,9 +8,9 @@ import {
 } from '../../escrow/server/public.ts';
 import type { TransferFacts } from '../../payments/server/public.ts';
 import type { PayoutReason } from '../states.ts';
+import { notifyOfPayout, type SettleDependencies } from './notify-of-payout.ts';
 import { moveOf, nextWatch, pauseMs } from './payout-rules.ts';
 import { lockPayout, type PayoutRecord, writePayout } from './payouts-store.ts';
-import { type SettleDependencies, tellOfPayout } from './tell-of-payout.ts';
 
 export type PayoutOutcome =
   | 'unknown_payout'
@@ -78,7 +78,7 @@ export async function settlePayout(
         { ...paid, nextAskAt: nextWatch(now, now), attempts: 0, ...said },
         now,
       );
-      await tellOfPayout(tx, context, payout, { status: 'paid' });
+      await notifyOfPayout(tx, context, payout, { status: 'paid' });
       return 'payout_paid';
     }
     case 'give_back':
@@ -87,7 +87,7 @@ export async function settlePayout(
       await bookPayoutReversed(tx, moneyOf(payout), now);
       const reversed = { status: 'reversed', reason: 'reversed', reversedAt: now } as const;
       await writePayout(tx, payout.id, { ...reversed, nextAskAt: null, ...said }, now);
-      await tellOfPayout(tx, context, payout, { status: 'reversed', reason: 'reversed' });
+      await notifyOfPayout(tx, context, payout, { status: 'reversed', reason: 'reversed' });
       return 'payout_reversed';
     }
     case 'contradiction':
@@ -137,6 +137,6 @@ export async function giveBack(
   await bookPayoutReturned(tx, moneyOf(payout), now);
   const failed = { status: 'failed', reason, settledAt: now, waitsFor: null, nextAskAt: null } as const;
   await writePayout(tx, payout.id, { ...failed, ...(message !== null && { providerMessage: message }) }, now);
-  await tellOfPayout(tx, context, payout, { status: 'failed', reason });
+  await notifyOfPayout(tx, context, payout, { status: 'failed', reason });
   return 'payout_failed';
 }

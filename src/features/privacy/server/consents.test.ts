@@ -3,10 +3,10 @@ import { makeApplicant, newBvn, submit, uploadedFace } from '../../../../test-su
 import { makeHire } from '../../../../test-support/made-up-hires.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { member } from '../../../../test-support/members.ts';
+import { allowPush } from '../../../../test-support/notifications.ts';
 import { makeOperator } from '../../../../test-support/operators.ts';
 import { startPushService } from '../../../../test-support/push-service.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
-import { allowPush } from '../../../../test-support/told.ts';
 import { POLICY_KINDS, type PolicyVersion, policies } from '../policies.ts';
 
 // A day after the first policies came into force.

@@ -85,8 +85,8 @@ export function countViews(request: Request<AnyCall>, view: View, artisanIds: re
   const counts = viewCounts(request);
   const { caller, headers, raw } = request;
   counts.add(view, artisanIds, { viewerId: caller?.id, agent: headers['user-agent'] });
-  raw.sentAgain ??= [];
-  raw.sentAgain.push((visitors) =>
+  raw.onCacheHit ??= [];
+  raw.onCacheHit.push((visitors) =>
     counts.add(view, artisanIds, { viewerId: undefined, agent: visitors['user-agent'] }),
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { emailsTo } from '../../../../test-support/emails-to.ts';
 import { keyInHeader } from '../../../../test-support/key-in-header.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
-import { mailsTo } from '../../../../test-support/mails-to.ts';
 import { payFor } from '../../../../test-support/paid-hires.ts';
 import {
   type GuestHire,
@@ -56,7 +56,7 @@ describe('the receipt of a payment', () => {
       reference,
       refund: null,
     });
-    const mail = (await mailsTo(app, 'oga@example.ng')).at(-1);
+    const mail = (await emailsTo(app, 'oga@example.ng')).at(-1);
     expect(mail?.text).toContain('SH-2026-000001');
     expect(mail?.text).toMatch(new RegExp(`/hires/${hire.id}/receipts/SH-2026-000001\\?key=`));
 

@@ -3,7 +3,7 @@ import { formatNaira } from '../../../shared/kobo.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
 import { transferFeeKobo } from '../../../shared/transfer-fee.ts';
 import { heldAtPaystack } from '../../escrow/server/public.ts';
-import { readBalance, refundsOnTheWay } from '../../payments/server/public.ts';
+import { readBalance, sumOfPendingRefunds } from '../../payments/server/public.ts';
 import { payoutsOnTheWay } from '../../payouts/server/public.ts';
 import type { ComparedBalance, Comparison } from './comparison.ts';
 import { lastUnexplained } from './comparisons-store.ts';
@@ -55,5 +55,5 @@ async function expectedAtPaystack({ db }: Pick<AppContext, 'db'>): Promise<numbe
     (sum, { amountKobo }) => sum + amountKobo + transferFeeKobo(amountKobo),
     0,
   );
-  return (await heldAtPaystack(db)) - (await refundsOnTheWay(db)) - payoutsKobo;
+  return (await heldAtPaystack(db)) - (await sumOfPendingRefunds(db)) - payoutsKobo;
 }

@@ -2,10 +2,10 @@ import { formatNaira } from '../../../shared/kobo.ts';
 import { settlePayment } from '../../checkout/server/public.ts';
 import {
   type ComparedPayment,
-  knownAsUnknown,
   listTransactions,
   paymentsByReference,
-  paymentsThatCame,
+  paymentsReceivedBetween,
+  referencesOfUnknownMoney,
   type VerifiedTransaction,
   verifyTransaction,
 } from '../../payments/server/public.ts';
@@ -14,7 +14,7 @@ import type { Comparison } from './comparison.ts';
 type Theirs = VerifiedTransaction & { createdAt: Date };
 
 /** Whether the money arrived, whatever happened to it later. */
-const cameIn = ({ status }: Pick<VerifiedTransaction, 'status'>): boolean =>
+const hasArrived = ({ status }: Pick<VerifiedTransaction, 'status'>): boolean =>
   status === 'success' || status === 'reversed';
 
 /**
@@ -27,7 +27,7 @@ export async function comparePayments(comparison: Comparison): Promise<void> {
   const { context, connection, span, note } = comparison;
   const seen = new Set<string>();
   for await (const page of listTransactions(connection, span)) {
-    const came = page.filter(cameIn);
+    const came = page.filter(hasArrived);
     const references = came.map(({ reference }) => reference);
     const before = await paymentsByReference(context.db, references);
     for (const theirs of came) {
@@ -38,7 +38,7 @@ export async function comparePayments(comparison: Comparison): Promise<void> {
       }
     }
     const after = await paymentsByReference(context.db, references);
-    const onTheList = await knownAsUnknown(context.db, references);
+    const onTheList = await referencesOfUnknownMoney(context.db, references);
     for (const theirs of came) {
       const ours = after.get(theirs.reference);
       // Money without a payment of ours was reported when its webhook came, and has its own list.
@@ -53,10 +53,10 @@ export async function comparePayments(comparison: Comparison): Promise<void> {
 
 /** Reports payments in the ledger that Paystack's list lacks: paid before the span, or never paid there. */
 async function findMissing({ context, connection, span, note }: Comparison, seen: Set<string>) {
-  for (const { reference, receivedKobo, paidAt } of await paymentsThatCame(context.db, span)) {
+  for (const { reference, receivedKobo, paidAt } of await paymentsReceivedBetween(context.db, span)) {
     if (seen.has(reference)) continue;
     const theirs = await verifyTransaction(connection, reference);
-    if (theirs.status !== 'unknown_reference' && cameIn(theirs)) continue;
+    if (theirs.status !== 'unknown_reference' && hasArrived(theirs)) continue;
     const ours = `${formatNaira(receivedKobo)} received`;
     await note({
       kind: 'payment_missing',

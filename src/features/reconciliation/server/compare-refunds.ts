@@ -6,7 +6,7 @@ import {
   listRefunds,
   refundByProviderId,
   refundOfPayment,
-  refundsThatWereSent,
+  refundsCompletedBetween,
   settleRefund,
 } from '../../payments/server/public.ts';
 import type { Comparison } from './comparison.ts';
@@ -35,7 +35,7 @@ export async function compareRefunds(comparison: Comparison): Promise<void> {
       }
     }
   }
-  for (const ours of await refundsThatWereSent(context.db, span)) {
+  for (const ours of await refundsCompletedBetween(context.db, span)) {
     if (ours.providerRefundId !== null && seen.has(ours.providerRefundId)) continue;
     const listed = await listRefunds(connection, ours.reference);
     if (listed.some(({ amountKobo, status }) => amountKobo === ours.amountKobo && status !== 'failed'))

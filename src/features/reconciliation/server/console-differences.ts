@@ -1,7 +1,7 @@
 import type { FeatureRoutes, Request } from '../../../server/answer.ts';
 import type { ConsoleQueue } from '../../../server/app-context.ts';
 import type { Reads } from '../../../server/database.ts';
-import { listDone, toldHistory } from '../../../server/desk-case.ts';
+import { historyView, listDone } from '../../../server/desk-case.ts';
 import { inBulk } from '../../../server/in-bulk.ts';
 import { deskOf } from '../../../server/operator.ts';
 import { notFound } from '../../../server/refusal.ts';
@@ -68,7 +68,7 @@ async function caseOf(reads: Reads, id: string): Promise<AnswerGiven<typeof show
       { label: 'Found', at: difference.foundAt.toISOString() },
     ],
     acts: closedAs === null ? ['close'] : [],
-    history: toldHistory(await listDone(reads, id)),
+    history: historyView(await listDone(reads, id)),
   };
 }
 

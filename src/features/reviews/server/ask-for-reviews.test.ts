@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { mailsTo } from '../../../../test-support/mails-to.ts';
+import { emailsTo } from '../../../../test-support/emails-to.ts';
+import { choose, notificationsOf } from '../../../../test-support/notifications.ts';
 import { review, reviewable } from '../../../../test-support/reviewing.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
-import { choose, toldTo } from '../../../../test-support/told.ts';
 import { askForReviewsTask } from './public.ts';
 
 const app = await startTestApp({ pages: true });
@@ -13,7 +13,7 @@ const at = (milliseconds: number) => {
 };
 const ask = () => askForReviewsTask.run(app.context, {});
 const askedIn = async (headers: { cookie: string }) =>
-  (await toldTo(app, headers)).filter(({ title }) => title.startsWith('How was')).length;
+  (await notificationsOf(app, headers)).filter(({ title }) => title.startsWith('How was')).length;
 
 beforeEach(() => at(0));
 
@@ -25,7 +25,7 @@ describe('both sides of a hire that is released', () => {
     await Promise.all([ask(), ask()]);
     await ask();
     expect([await askedIn(asCustomer), await askedIn(asArtisan)]).toEqual([1, 1]);
-    const [mail] = (await mailsTo(app, customer.email)).slice(-1);
+    const [mail] = (await emailsTo(app, customer.email)).slice(-1);
     expect(mail?.subject).toBe(`How was ${artisan.full_name}?`);
     expect(mail?.text).toContain(`/hires/${hire.id}/review`);
     await review(app, hire, 'artisan', asArtisan);
@@ -37,7 +37,7 @@ describe('both sides of a hire that is released', () => {
     at(10 * DAY);
     await ask();
     expect([await askedIn(asCustomer), await askedIn(asArtisan)]).toEqual([2, 1]);
-    const subjects = (await mailsTo(app, customer.email)).map(({ subject }) => subject);
+    const subjects = (await emailsTo(app, customer.email)).map(({ subject }) => subject);
     expect(subjects.filter((each) => each.startsWith('Once more'))).toHaveLength(1);
   });
 
@@ -54,8 +54,8 @@ describe('both sides of a hire that is released', () => {
     at(4 * DAY);
     await ask();
     expect([await askedIn(asCustomer), await askedIn(asArtisan)]).toEqual([1, 1]);
-    expect((await mailsTo(app, artisan.email)).length).toBe(1);
-    expect((await mailsTo(app, gone.artisan.email)).length).toBe(1);
+    expect((await emailsTo(app, artisan.email)).length).toBe(1);
+    expect((await emailsTo(app, gone.artisan.email)).length).toBe(1);
   });
 
   test('get no email where they switched it off, and a notification all the same', async () => {
@@ -63,7 +63,7 @@ describe('both sides of a hire that is released', () => {
     await choose(app, asCustomer, { kind: 'reviews', mail: false });
     await ask();
     expect(await askedIn(asCustomer)).toBe(1);
-    expect(await mailsTo(app, customer.email)).toEqual([]);
+    expect(await emailsTo(app, customer.email)).toEqual([]);
   });
 });
 
@@ -84,7 +84,7 @@ test.each([
 test('a guest is emailed a link that opens the form, where they can write', async () => {
   const { hire } = await reviewable(app, { guest: true, customer_email: 'ask@example.ng' });
   await ask();
-  const [mail] = await mailsTo(app, 'ask@example.ng');
+  const [mail] = await emailsTo(app, 'ask@example.ng');
   const link = /https?:\S+review\?key=\S+/.exec(mail?.text ?? '')?.[0] ?? '';
   const first = await app.request({
     url: link.replace(/^https?:\/\/[^/]+/, ''),

@@ -13,7 +13,7 @@ import {
   takeWindowsToAsk,
   takeWindowsToRemind,
 } from './ask-store.ts';
-import { askForReviewMail } from './review-mails.ts';
+import { askForReviewMail } from './review-emails.ts';
 
 /**
  * Every ten minutes, asks both parties for a review once a hire's money was released or could no longer be

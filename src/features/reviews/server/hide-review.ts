@@ -2,14 +2,12 @@ import { lastEntry, writeAuditEntry } from '../../../server/audit.ts';
 import type { Tx } from '../../../server/database.ts';
 import { givenReason, type OperatorDesk } from '../../../server/operator.ts';
 import { notFound, Refusal } from '../../../server/refusal.ts';
+import { MOST_REASON_CHARACTERS } from '../../../shared/console-desk.ts';
 import { identifier } from '../../../shared/identifier.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';
 import type { HiddenReason } from '../../../shared/review-words.ts';
+import { notifyOfDecision } from './notify-of-decision.ts';
 import { closeReportsOf, findModerated, setHidden } from './reports-store.ts';
-import { tellOfDecision } from './tell-of-decision.ts';
-
-/** Longest reason, in characters. */
-const MOST_WORDS = 500;
 
 /** Result of a decision about a review. */
 export interface Moderated {
@@ -48,7 +46,7 @@ export const restoreReview = async (
   words: string,
   { reported = false } = {},
 ): Promise<Moderated> => {
-  const why = givenReason(words, MOST_WORDS);
+  const why = givenReason(words, MOST_REASON_CHARACTERS);
   return decide(desk, typedId, { hiddenFor: null, why, reported });
 };
 
@@ -78,7 +76,7 @@ function decide(
     if (!changes && closed === 0) return { id: review.id, hiddenFor, closed, changed: false };
     if (changes) {
       await setHidden(tx, review, hiddenFor, at);
-      await tellOfDecision(tx, desk, review, hiddenFor);
+      await notifyOfDecision(tx, desk, review, hiddenFor);
     }
     await writeAuditEntry(tx, {
       actor: desk.operator,

@@ -1,6 +1,6 @@
 import type { Request } from '../../../server/answer.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
-import { TRADES } from '../../../shared/trades.ts';
+import { findTrade } from '../../../shared/trades.ts';
 import type { listReviewsCall } from '../contract.ts';
 import { publicReviewOf } from './public-review.ts';
 import { countReviews, findReviews } from './reviews-store.ts';
@@ -19,7 +19,7 @@ export async function listReviews({
   const search = {
     minRating,
     maxRating,
-    skill: skill ? tradeNamed(skill) : undefined,
+    skill: skill ? (findTrade(skill) ?? skill) : undefined,
     artisanId: artisan,
     withPhotos: photos === 'true',
     withHidden: hidden === 'true',
@@ -38,10 +38,4 @@ export async function listReviews({
     setHeader('link', `</api/reviews?${next}>; rel="next"`);
   }
   return page.map(publicReviewOf);
-}
-
-/** Resolves a trade's label or slug to its label; any other text is returned unchanged and finds nothing. */
-function tradeNamed(text: string): string {
-  const asked = text.toLowerCase();
-  return TRADES.find(({ label, slug }) => label.toLowerCase() === asked || slug === asked)?.label ?? text;
 }

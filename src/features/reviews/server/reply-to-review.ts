@@ -5,8 +5,8 @@ import { replyChangeTime } from '../../../shared/promise-words.ts';
 import { REPLY_HOURS } from '../../../shared/promises.ts';
 import { findHire } from '../../hiring/server/public.ts';
 import type { replyToReviewCall } from '../contract.ts';
+import { notifyOfReply } from './notify-of-reviews.ts';
 import { lockShownReview, writeReply } from './reviews-store.ts';
-import { tellOfReply } from './tell-of-reviews.ts';
 
 /**
  * Whether a reply may still be written or changed.
@@ -41,7 +41,7 @@ export function replyToReview(
     }
     await writeReply(tx, review.id, body.text, at);
     const hire = repliedAt === null && (await findHire(tx, review.hireId));
-    if (hire) await tellOfReply(tx, request, hire);
+    if (hire) await notifyOfReply(tx, request, hire);
     return answer;
   });
 }

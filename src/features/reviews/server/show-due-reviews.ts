@@ -4,7 +4,7 @@ import { BATCH, inBatches } from '../../../server/in-batches.ts';
 import { defineTask } from '../../../server/jobs.ts';
 import type { HireSide } from '../../hiring/process.ts';
 import { findHire } from '../../hiring/server/public.ts';
-import { tellOfShown } from './tell-of-reviews.ts';
+import { notifyOfShown } from './notify-of-reviews.ts';
 import { lockDueReviews, setShown } from './writing-store.ts';
 
 /** Every minute, shows reviews whose other party has not written within seven days; they count from then on. */
@@ -24,7 +24,7 @@ async function showDue(tx: Tx, context: AppContext, side: HireSide): Promise<num
   for (const { id, hireId, dueAt } of due) {
     await setShown(tx, side, id, dueAt);
     const hire = await findHire(tx, hireId);
-    if (hire) await tellOfShown(tx, context, hire, side);
+    if (hire) await notifyOfShown(tx, context, hire, side);
   }
   return due.length;
 }

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { operate } from '../../../../test-support/applicants.ts';
+import { emailsTo } from '../../../../test-support/emails-to.ts';
 import { signedInAs } from '../../../../test-support/made-up-people.ts';
-import { mailsTo } from '../../../../test-support/mails-to.ts';
+import { notificationsOf } from '../../../../test-support/notifications.ts';
 import { ratingOf, review, reviewable, reviewsSeenBy } from '../../../../test-support/reviewing.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
-import { toldTo } from '../../../../test-support/told.ts';
 import { showDueReviewsTask } from './public.ts';
 
 const app = await startTestApp();
@@ -79,7 +79,7 @@ describe('a review whose other side is silent', () => {
       .where('hire_id', '=', hire.id)
       .executeTakeFirstOrThrow();
     expect(shown_at).toEqual(new Date('2026-11-27T09:00:00Z'));
-    const told = await toldTo(app, await signedInAs(app, artisan));
+    const told = await notificationsOf(app, await signedInAs(app, artisan));
     expect(told.filter(({ title }) => title.includes('has reviewed you'))).toHaveLength(1);
     expect(await counted(artisan)).toEqual({ total: 1, listed: 1, profile: 1 });
   });
@@ -158,10 +158,10 @@ describe('an operator', () => {
     });
     expect((await reviewsSeenBy(app, hire, asCustomer)).own).toMatchObject({ body: WORDS });
     for (const headers of [asArtisan, asCustomer]) {
-      const [latest] = await toldTo(app, headers);
+      const [latest] = await notificationsOf(app, headers);
       expect(latest).toMatchObject({ text: 'The reason: private data.', kind: 'reviews' });
     }
-    expect((await mailsTo(app, customer.email)).at(-1)?.subject).toBe(
+    expect((await emailsTo(app, customer.email)).at(-1)?.subject).toBe(
       `Your review of ${artisan.full_name} is hidden`,
     );
     expect(await operate(app, 'review', 'hide', id, '--reason', 'private_data')).toContain(
@@ -239,7 +239,7 @@ test('a guest is emailed once that the artisan has reviewed them, and once that 
 }, async () => {
   const { hire, key, asArtisan } = await reviewable(app, { guest: true, customer_email: 'told@example.ng' });
   await review(app, hire, 'artisan', asArtisan);
-  expect(await mailsTo(app, 'told@example.ng')).toEqual([]);
+  expect(await emailsTo(app, 'told@example.ng')).toEqual([]);
   const written = await review(app, hire, 'customer', {}, { key });
   expect(written.status).toBe(200);
   const { id } = await app.db
@@ -255,7 +255,7 @@ test('a guest is emailed once that the artisan has reviewed them, and once that 
       payload: { text },
     });
   }
-  const mails = await mailsTo(app, 'told@example.ng');
+  const mails = await emailsTo(app, 'told@example.ng');
   expect(mails.map(({ subject }) => subject)).toEqual([
     expect.stringMatching(/ has reviewed you$/),
     expect.stringMatching(/ has replied to your review$/),
@@ -287,7 +287,7 @@ describe('the artisan’s reply', () => {
       text: expected === 200 ? 'Thank you, Amina' : 'Thank you',
       at: '2026-11-20T09:00:00.000Z',
     });
-    const told = (await toldTo(app, asCustomer)).filter(({ title }) => title.includes('replied'));
+    const told = (await notificationsOf(app, asCustomer)).filter(({ title }) => title.includes('replied'));
     expect(told).toHaveLength(1);
   });
 

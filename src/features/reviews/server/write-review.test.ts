@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { notificationsOf } from '../../../../test-support/notifications.ts';
 import {
   artisansWords,
   customersWords,
@@ -9,7 +10,6 @@ import {
   reviewsSeenBy,
 } from '../../../../test-support/reviewing.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
-import { toldTo } from '../../../../test-support/told.ts';
 import { uploadedPicture } from '../../../../test-support/uploading.ts';
 import { REVIEW_DAYS } from '../../../shared/promises.ts';
 import { hireStatuses, isDone } from '../../hiring/process.ts';
@@ -77,8 +77,8 @@ describe('who may review a hire', () => {
       other: artisansWords,
     });
     expect(await ratingOf(app, artisan)).toEqual({ average: 4, count: 1, listed: 4, listedCount: 1 });
-    const told = [await toldTo(app, asCustomer), await toldTo(app, asArtisan)].map((notices) =>
-      notices.filter(({ title }) => title.includes('has reviewed you')).map(({ link }) => link),
+    const told = [await notificationsOf(app, asCustomer), await notificationsOf(app, asArtisan)].map(
+      (notices) => notices.filter(({ title }) => title.includes('has reviewed you')).map(({ link }) => link),
     );
     expect(told).toEqual([[`/hires/${hire.id}#review`], [`/hires/${hire.id}#review`]]);
   });

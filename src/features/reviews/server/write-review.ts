@@ -19,7 +19,7 @@ import {
   writeReviewCall,
 } from '../contract.ts';
 import { isHeld } from './hold-review.ts';
-import { tellOfShown } from './tell-of-reviews.ts';
+import { notifyOfShown } from './notify-of-reviews.ts';
 import {
   changeWords,
   findOpening,
@@ -131,10 +131,10 @@ function write(request: Asked, who: AnyCall['who'], words: Words): Promise<Answe
     if (other.shownAt === null && !otherHeld) {
       const due = isDue(other, now);
       await setShown(tx, otherSide(side), other.id, due ? (other.dueAt ?? now) : now);
-      await tellOfShown(tx, request, hire, otherSide(side));
+      await notifyOfShown(tx, request, hire, otherSide(side));
     }
     // A held review is not announced.
-    if (side === 'artisan' || !(await isHeld(tx, id))) await tellOfShown(tx, request, hire, side);
+    if (side === 'artisan' || !(await isHeld(tx, id))) await notifyOfShown(tx, request, hire, side);
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Request } from '../../../server/answer.ts';
 import { signedIn } from '../../../server/answer.ts';
 import type { ConsoleQueue, TimelinePart } from '../../../server/app-context.ts';
-import { toldHistory } from '../../../server/desk-case.ts';
+import { historyView } from '../../../server/desk-case.ts';
 import { idOfPart, inBulk } from '../../../server/in-bulk.ts';
 import { assertNotOneself, deskOf } from '../../../server/operator.ts';
 import { countWaiting, standingOf } from '../../../server/queue-standing.ts';
@@ -107,7 +107,7 @@ async function caseOf(request: Request<typeof showSanctionCall> | Request<DeskAc
       ...(isForOthers ? [{ label: 'Next', text: 'An operator who had no part in it decides.' }] : []),
     ],
     acts,
-    history: toldHistory(await sanctionHistory(db, sanction)),
+    history: historyView(await sanctionHistory(db, sanction)),
   };
 }
 

@@ -10,9 +10,9 @@ import {
 import type { OperatorDesk } from '../../../server/operator.ts';
 import { lockPerson } from '../../people/server/public.ts';
 import { noSuchSanction, notPossible } from './in-force.ts';
+import { notifyOfKeptAppeal } from './notify-of-sanction.ts';
 import { findSanction, type SanctionRecord, updateSanction } from './sanctions-store.ts';
 import { endSanction, putIntoForce, replaceMilder } from './take-effect.ts';
-import { tellOfKeptAppeal } from './tell-of-sanction.ts';
 
 /* Operators' decisions about an existing sanction: on a proposed ban, on an appeal, or to end it early. */
 
@@ -30,7 +30,7 @@ export const isAppealed = ({ state, appealed_at, appeal_decided_at }: SanctionRe
   state === 'active' && appealed_at !== null && appeal_decided_at === null;
 
 /** Whether an operator gave or confirmed a sanction and so cannot decide the appeal. */
-export const hadPart = ({ given_by, confirmed_by }: SanctionRecord, operator: string): boolean =>
+const hadPart = ({ given_by, confirmed_by }: SanctionRecord, operator: string): boolean =>
   given_by === operator || confirmed_by === operator;
 
 /** Decisions that an operator may take now. */
@@ -114,7 +114,7 @@ async function carryOut(
     appeal_answer: reason,
   });
   if (act === 'allow') return endSanction(tx, desk, decided, 'appeal');
-  await tellOfKeptAppeal(tx, desk, decided);
+  await notifyOfKeptAppeal(tx, desk, decided);
   return decided;
 }
 

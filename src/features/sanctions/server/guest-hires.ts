@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Config } from '../../../server/config.ts';
 import { isSanctionedGuest } from '../../people/server/public.ts';
-import { marksOf } from './kept-sanctions.ts';
+import { marksOf } from './deleted-account-sanctions.ts';
 
 /**
  * SQL condition that a guest would evade a sanction: by the email of a sanctioned account or the phone number of a

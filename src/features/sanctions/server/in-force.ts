@@ -14,11 +14,13 @@ export const noSuchSanction = (): Refusal => notFound('sanction', 'There is no s
 export const notPossible = (message: string): Refusal => new Refusal(409, 'not_possible_now', message);
 
 /** When the person was notified. */
-export const toldAt = ({ given_at, confirmed_at }: Pick<SanctionRecord, 'given_at' | 'confirmed_at'>): Date =>
-  confirmed_at ?? given_at;
+export const notifiedAt = ({
+  given_at,
+  confirmed_at,
+}: Pick<SanctionRecord, 'given_at' | 'confirmed_at'>): Date => confirmed_at ?? given_at;
 
 export const appealEnds = (sanction: Pick<SanctionRecord, 'given_at' | 'confirmed_at'>): Date =>
-  new Date(toldAt(sanction).getTime() + APPEAL_DAYS * DAY_MS);
+  new Date(notifiedAt(sanction).getTime() + APPEAL_DAYS * DAY_MS);
 
 /** Whether an appeal is possible: once, before the deadline, and while the sanction is in force. */
 export const canAppeal = (sanction: SanctionRecord, now: Date): boolean =>
@@ -32,7 +34,7 @@ type Links = Pick<AppContext, 'config' | 'publicUrl'>;
 
 /** URL of the sanction's page, which works without signing in for twice as long as an appeal is possible. */
 export const sanctionUrl = ({ config, publicUrl }: Links, sanction: SanctionRecord): string =>
-  `${publicUrl()}/sanctions/${sanction.id}?key=${signedKeyFor(PURPOSE, sanction.id, config, toldAt(sanction), 2 * APPEAL_DAYS)}`;
+  `${publicUrl()}/sanctions/${sanction.id}?key=${signedKeyFor(PURPOSE, sanction.id, config, notifiedAt(sanction), 2 * APPEAL_DAYS)}`;
 
 export const opensSanction = (key: string, id: string, config: AppContext['config'], now: Date): boolean =>
   isSignedKey(key, PURPOSE, id, config, now);

@@ -13,9 +13,9 @@ import {
   canAppeal,
   isInForce,
   noSuchSanction,
+  notifiedAt,
   notPossible,
   opensSanction,
-  toldAt,
 } from './in-force.ts';
 import { findSanction, listToldTo, type SanctionRecord, updateSanction } from './sanctions-store.ts';
 
@@ -28,7 +28,7 @@ function viewOf(sanction: SanctionRecord, now: Date): OwnSanction {
     active: isInForce(sanction, now),
     reason: sanction.reason,
     evidence: sanction.evidence,
-    givenAt: toldAt(sanction).toISOString(),
+    givenAt: notifiedAt(sanction).toISOString(),
     endsAt: sanction.ends_at?.toISOString() ?? null,
     endedAt: sanction.ended_at?.toISOString() ?? null,
     endedFor: sanction.ended_for,

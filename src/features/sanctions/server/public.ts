@@ -1,8 +1,8 @@
 export { sanctionsQueue, sanctionsTimeline } from './console-sanctions.ts';
+export { carryOver, keepSanction } from './deleted-account-sanctions.ts';
 export { endSanctionsTask } from './end-sanctions.ts';
 export { barredGuest } from './guest-hires.ts';
-export { carryOver, keepSanction } from './kept-sanctions.ts';
 export { sanctionCommands } from './operator-commands.ts';
 export { sanctionsPersonalData } from './personal-data.ts';
 export { keptSanctionsRetention } from './retention.ts';
-export { sanctionExamples } from './sanction-mails.ts';
+export { sanctionExamples } from './sanction-emails.ts';

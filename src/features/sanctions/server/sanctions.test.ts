@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { operate } from '../../../../test-support/applicants.ts';
+import { emailsTo, linkIn } from '../../../../test-support/emails-to.ts';
 import { makeHire } from '../../../../test-support/made-up-hires.ts';
 import { makeJob } from '../../../../test-support/made-up-jobs.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
-import { linkIn, mailsTo } from '../../../../test-support/mails-to.ts';
+import { notificationsOf } from '../../../../test-support/notifications.ts';
 import { makeOperator } from '../../../../test-support/operators.ts';
 import { makePaidHire } from '../../../../test-support/paid-hires.ts';
 import { hireStatus } from '../../../../test-support/paying.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
-import { toldTo } from '../../../../test-support/told.ts';
 import { send } from '../../../../test-support/writing.ts';
 import { features } from '../../../app/api.ts';
 import { isStillAllowed } from '../../../server/sanctioned-calls.ts';
@@ -113,11 +113,11 @@ test('a limited customer makes no new hire and writes to no one new until the ve
   const write = async (to: { id: string }) =>
     (await send(app, asAmina.headers, to, { text: 'Hello' })).statusCode;
   expect([await write(chidi), await write(musa)]).toEqual([201, 403]);
-  const [mail] = await mailsTo(app, amina.email);
+  const [mail] = await emailsTo(app, amina.email);
   expect(mail?.subject).toBe('Your SureHands account is limited');
   expect(mail?.text).toContain('You asked to be paid outside.');
   expect(mail?.text).not.toContain(ngozi.email);
-  expect((await toldTo(app, asAmina.headers))[0]).toMatchObject({
+  expect((await notificationsOf(app, asAmina.headers))[0]).toMatchObject({
     kind: 'account',
     link: `/sanctions/${id}`,
   });
@@ -130,9 +130,11 @@ test('a limited customer makes no new hire and writes to no one new until the ve
   expect((await app.request(job)).statusCode).toBe(400);
   await endSanctionsTask.run(app.context, {});
   await endSanctionsTask.run(app.context, {});
-  const subjects = (await mailsTo(app, amina.email)).map(({ subject }) => subject);
+  const subjects = (await emailsTo(app, amina.email)).map(({ subject }) => subject);
   expect(subjects.filter((each) => each === 'You can use your whole account again')).toHaveLength(1);
-  expect((await toldTo(app, asAmina.headers))[0]?.title).toBe('You can use your whole account again');
+  expect((await notificationsOf(app, asAmina.headers))[0]?.title).toBe(
+    'You can use your whole account again',
+  );
   expect(await get(`/api/sanctions/${id}`, asAmina)).toMatchObject({
     active: false,
     endedFor: 'time',
@@ -265,7 +267,7 @@ test('a ban that takes the place of a suspension does not end with it', async ()
   app.clock.advance({ days: 7 });
   await endSanctionsTask.run(app.context, {});
   expect(await isFound(chidi)).toEqual([false, 404]);
-  expect(await mailsTo(app, chidi.email)).toHaveLength(2);
+  expect(await emailsTo(app, chidi.email)).toHaveLength(2);
 });
 
 test('an appeal is sent once, by the emailed link too, and decided by an operator without a part in it', {
@@ -274,7 +276,7 @@ test('an appeal is sent once, by the emailed link too, and decided by an operato
   const [amina, zainab] = [await makeConsumer(app), await makeConsumer(app)];
   const id = await give(amina.id, 'banned');
   await decide(id, 'confirm', emeka);
-  const link = linkIn((await mailsTo(app, amina.email))[0]);
+  const link = linkIn((await emailsTo(app, amina.email))[0]);
   expect(link.pathname).toBe(`/sanctions/${id}`);
   const key = link.searchParams.get('key') ?? '';
   const asZainab = { headers: await signedInAs(app, zainab) };
@@ -292,7 +294,7 @@ test('an appeal is sent once, by the emailed link too, and decided by an operato
   const words = 'It was my brother.';
   // The key of another sanction does not open this one.
   await give(zainab.id, 'warning');
-  const otherKey = linkIn((await mailsTo(app, zainab.email))[0]).searchParams.get('key') ?? '';
+  const otherKey = linkIn((await emailsTo(app, zainab.email))[0]).searchParams.get('key') ?? '';
   const wrong = await app.request({ url: `/api/sanctions/${id}`, headers: { 'x-guest-key': otherKey } });
   expect(wrong.statusCode).toBe(404);
   expect(await post(url, { words, key: otherKey })).toMatchObject({ status: 404 });
@@ -317,7 +319,7 @@ test('an appeal is sent once, by the emailed link too, and decided by an operato
   app.clock.advance({ minutes: 5 });
   const decided = await decide(id, 'allow', sade, 'We believe you.');
   expect(decided).toMatchObject({ status: 200, body: { case: { state: 'ended: appeal' } } });
-  const mails = await mailsTo(app, amina.email);
+  const mails = await emailsTo(app, amina.email);
   expect(mails.at(-1)?.text).toContain('We believe you.');
   const file = await get('/api/users/me/data', { headers: await signedInAs(app, amina) });
   const at = app.clock.now.toISOString();
@@ -349,7 +351,7 @@ test('no operator sanctions themselves, another operator, or one account twice u
     expect(await post('/api/admin/sanctions', { ...wanted, ...other }, ngozi)).toMatchObject({ status: 409 });
   }
   expect(await post('/api/admin/sanctions', wanted, emeka)).toMatchObject({ status: 409 });
-  expect(await mailsTo(app, amina.email)).toHaveLength(1);
+  expect(await emailsTo(app, amina.email)).toHaveLength(1);
   expect(
     await operate(app, 'sanction', 'give', amina.email, 'suspended:5', 'hires,reviews', '--reason', 'Again'),
   ).toMatch(/is suspended until .*, and is told so\.\nIts number: /);
@@ -360,7 +362,7 @@ test('an appeal that fails leaves everything as it is, and none comes after 30 d
   const amina = await makeConsumer(app);
   const asAmina = { headers: await signedInAs(app, amina) };
   const [first, second] = [await give(amina.id, 'warning'), await give(amina.id, 'suspended', 90)];
-  const toldAt = app.clock.now.getTime();
+  const notifiedAt = app.clock.now.getTime();
   app.clock.advance({ hours: 1 });
   const proposed = await give((await makeConsumer(app)).id, 'banned');
   app.clock.advance({ hours: 1 });
@@ -370,15 +372,15 @@ test('an appeal that fails leaves everything as it is, and none comes after 30 d
   expect(waiting.slice(0, 2)).toEqual([proposed, second]);
   expect((await decide(second, 'lift', emeka)).body.message).toBe('An appeal waits: decide that.');
   expect(await decide(second, 'keep', emeka, 'It stays.')).toMatchObject({ status: 200 });
-  const mail = (await mailsTo(app, amina.email)).at(-1);
+  const mail = (await emailsTo(app, amina.email)).at(-1);
   expect(mail?.text).toContain('It stays.');
-  expect((await toldTo(app, asAmina.headers))[0]).toMatchObject({
+  expect((await notificationsOf(app, asAmina.headers))[0]).toMatchObject({
     ...{ title: mail?.subject, text: 'It stays.', link: `/sanctions/${second}` },
   });
   expect(await get(`/api/sanctions/${second}`, asAmina)).toMatchObject({
     ...{ active: true, appeal: { kept: true, answer: 'It stays.' } },
   });
-  app.clock.now = new Date(toldAt + 30 * 24 * 3_600_000 - 1_000);
+  app.clock.now = new Date(notifiedAt + 30 * 24 * 3_600_000 - 1_000);
   const later = { headers: await signedInAs(app, amina) };
   expect((await get(`/api/sanctions/${first}`, later)).appealUntil).not.toBeNull();
   app.clock.advance({ seconds: 1 });

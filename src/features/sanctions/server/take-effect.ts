@@ -5,8 +5,8 @@ import { closeOpenJobsOf } from '../../jobs/server/public.ts';
 import { setSanction } from '../../people/server/public.ts';
 import { deleteSessions } from '../../sessions/server/public.ts';
 import { notPossible, severityOf } from './in-force.ts';
+import { notifyOfEnd, notifyOfSanction, type SanctionTools } from './notify-of-sanction.ts';
 import { findStanding, type SanctionRecord, updateSanction } from './sanctions-store.ts';
-import { type SanctionTools, tellOfEnd, tellOfSanction } from './tell-of-sanction.ts';
 
 /**
  * Puts a stored sanction into force and notifies the person. Lock the person first.
@@ -23,7 +23,7 @@ export async function putIntoForce(tx: Tx, tools: SanctionTools, sanction: Sanct
       await tools.jobs.add(tx, endHiresOfPersonTask, { userId });
     }
   }
-  await tellOfSanction(tx, tools, sanction);
+  await notifyOfSanction(tx, tools, sanction);
 }
 
 /**
@@ -60,6 +60,6 @@ export async function endSanction(
   if (sanction.level !== 'warning') await setSanction(tx, sanction.user_id, null);
   if (sanction.carried_from)
     await tx.deleteFrom('kept_sanctions').where('sanction_id', '=', sanction.carried_from).execute();
-  await tellOfEnd(tx, tools, ended, endedFor);
+  await notifyOfEnd(tx, tools, ended, endedFor);
   return ended;
 }

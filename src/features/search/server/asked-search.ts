@@ -4,7 +4,7 @@ import { Refusal } from '../../../server/refusal.ts';
 import { KOBO_PER_NAIRA } from '../../../shared/kobo.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
 import type { StateName } from '../../../shared/places.ts';
-import { TRADES, type TradeSlug } from '../../../shared/trades.ts';
+import { findTrade, TRADES, type TradeSlug } from '../../../shared/trades.ts';
 import {
   findState,
   type Gazetteer,
@@ -55,7 +55,7 @@ export async function readAskedSearch(request: SearchRequest): Promise<AskedSear
   const { wishes, rest: q } = takeWishes(query.q ?? '', today);
   const meaning = q ? await meaningOf(q, state, gazetteer, db) : undefined;
   const where = placeAskedAbout(query, state, gazetteer) ?? meaning?.where ?? (state ? { state } : undefined);
-  const skill = query.skill ? tradeNamed(query.skill) : undefined;
+  const skill = query.skill ? (findTrade(query.skill) ?? query.skill) : undefined;
   const understood = meaning?.trades.map(labelOf) ?? [];
   const limit = query.limit ?? (asksNothing(request) ? WHOLE_LIST_LIMIT : USUAL_LIMIT);
   const price = query.maxPrice ?? wishOf(wishes, 'maxPrice');
@@ -174,12 +174,6 @@ function placesOf(
   if (miles !== undefined)
     return { places: gazetteer.within(point, miles), withinReach: false, measured: true };
   return { places: gazetteer.within(point, USUAL_REACH_MILES), point, withinReach: true, measured: true };
-}
-
-/** Resolves a trade's label or slug to its label; any other text is returned unchanged and finds no one. */
-function tradeNamed(text: string): string {
-  const asked = text.toLowerCase();
-  return TRADES.find(({ label, slug }) => label.toLowerCase() === asked || slug === asked)?.label ?? text;
 }
 
 function stateNamed(text: string): StateName {

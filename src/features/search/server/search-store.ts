@@ -85,7 +85,7 @@ export const keysOf = ({ sort, words, measured }: PeopleSearch): OrderKey[] =>
  * People who match the words come first, then artisans of the trade that the words mean; without words, everyone
  * who fits the filters. Matching uses the narrow table of listings; full profiles are read only for the page.
  */
-export function peopleStatement(
+function peopleStatement(
   search: PeopleSearch,
   { spellings = [], withLetters = false }: Otherwise = {},
 ): RawBuilder<FoundRow> {

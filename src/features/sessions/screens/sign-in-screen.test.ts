@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { emailsTo } from '../../../../test-support/emails-to.ts';
 import { signedInAs } from '../../../../test-support/made-up-people.ts';
-import { mailsTo } from '../../../../test-support/mails-to.ts';
 import { renameTable } from '../../../../test-support/owner.ts';
 import { wordsOf } from '../../../../test-support/page-words.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
@@ -120,7 +120,7 @@ test('a link for another password is asked for and used without script', async (
 
   const { email } = await signedUp('forgot@example.ng');
   expect((await post('/forgot-password', { email })).words).toContain('Check your email');
-  const link = /http\S+reset-password\S+/.exec((await mailsTo(app, email)).at(-1)?.text ?? '')?.[0] ?? '';
+  const link = /http\S+reset-password\S+/.exec((await emailsTo(app, email)).at(-1)?.text ?? '')?.[0] ?? '';
   const url = `/reset-password${new URL(link).search}`;
   const token = new URL(link).searchParams.get('token') ?? '';
   const other = 'green gate after the bridge';

@@ -8,7 +8,7 @@ import { sendMail } from '../../notifications/server/public.ts';
 import { setConfirmedEmail } from '../../people/server/public.ts';
 import { endChangeLinks } from './email-links-store.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
-import { PASSWORD_LINK_SECONDS, passwordLink, passwordLinkMail } from './password-link-mails.ts';
+import { PASSWORD_LINK_SECONDS, passwordLink, passwordLinkMail } from './password-link-emails.ts';
 import { endPendingSignIns } from './pending-sign-in.ts';
 import { SESSION_SECONDS, sessionCookieName } from './session-cookie.ts';
 import { forgetTrustedDevices } from './trusted-device.ts';

@@ -6,7 +6,7 @@ import { findOwner } from './accounts-store.ts';
 import { authOf } from './auth.ts';
 import { tokenHashOf } from './email-link.ts';
 import { findEmailLink } from './email-links-store.ts';
-import { PASSWORD_LINK_SECONDS } from './password-link-mails.ts';
+import { PASSWORD_LINK_SECONDS } from './password-link-emails.ts';
 
 /** Returns whether an emailed link still works, without using it up. */
 export async function checkLink(

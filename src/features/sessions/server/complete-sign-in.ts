@@ -8,7 +8,7 @@ import { noteBrowser } from './account-browsers.ts';
 import { ownUserOf } from './accounts-store.ts';
 import { knownDeviceCookie, knownDeviceOf } from './known-device.ts';
 import { nameInLogs } from './name-in-logs.ts';
-import { tellOfNewDevice } from './new-device.ts';
+import { notifyOfNewDevice } from './new-device.ts';
 import { endedSecondStepCookie } from './pending-sign-in.ts';
 import { sessionCookie, sessionTokenOf } from './session-cookie.ts';
 import { deleteSessionByToken, insertSession } from './sessions-store.ts';
@@ -50,7 +50,7 @@ export async function welcome(
     await runReactions(request.reactions.emailConfirmed, tx, account);
   }
   if (knownDeviceOf(headers.cookie, user.email, config, now()) === undefined) {
-    await tellOfNewDevice(tx, request, user, token);
+    await notifyOfNewDevice(tx, request, user, token);
   }
   const cookie = knownDeviceCookie(user.email, config, now());
   await noteBrowser(tx, user.id, [headers.cookie, cookie], config, now());

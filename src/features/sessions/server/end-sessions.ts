@@ -7,9 +7,8 @@ import {
   typedValue,
 } from '../../../server/operator.ts';
 import { notFound } from '../../../server/refusal.ts';
+import { MOST_REASON_CHARACTERS } from '../../../shared/console-desk.ts';
 import { findAccount } from './accounts-store.ts';
-
-const MOST_REASON_CHARACTERS = 500;
 
 /** Ends all sessions of an account, for example after a phone was stolen. The password does not change. */
 async function endSessions(desk: OperatorDesk, typedEmail: string, typedReason?: string): Promise<string[]> {

@@ -4,7 +4,7 @@ import { Refusal } from '../../../server/refusal.ts';
 import type { AnyCall } from '../../../shared/call.ts';
 import { type CheckedCode, countRecoveryCodes } from '../../factors/server/public.ts';
 import { sendMail } from '../../notifications/server/public.ts';
-import { codeGuessedMail, recoveryCodeUsedMail } from './factor-mails.ts';
+import { codeGuessedMail, recoveryCodeUsedMail } from './factor-emails.ts';
 import { nameInLogs } from './name-in-logs.ts';
 
 export type FactorEvent = 'factor_on' | 'factor_off' | 'factor_used' | 'factor_failed';
@@ -31,7 +31,7 @@ export function noteCode(
 }
 
 /** Emails the account's owner when a recovery code was used. */
-export async function tellOfRecoveryCode(
+export async function notifyOfRecoveryCode(
   tx: Tx,
   request: Pick<Request<AnyCall>, 'jobs' | 'now' | 'publicUrl'>,
   user: { id: string; email: string; full_name: string },
@@ -46,7 +46,7 @@ export async function tellOfRecoveryCode(
 /**
  * Emails the account's owner about five wrong codes, typed by someone who knows the password; at most once a day.
  */
-export async function tellOfGuessedCode(
+export async function notifyOfGuessedCode(
   tx: Tx,
   request: Pick<Request<AnyCall>, 'jobs' | 'publicUrl'>,
   user: { email: string; full_name: string },

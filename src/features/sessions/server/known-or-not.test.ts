@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
+import { emailsTo } from '../../../../test-support/emails-to.ts';
 import { makeConsumer } from '../../../../test-support/made-up-people.ts';
-import { mailsTo } from '../../../../test-support/mails-to.ts';
 import { MEMBERS_PASSWORD, member } from '../../../../test-support/members.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 
@@ -93,7 +93,7 @@ test('a forgotten password: known and unknown emails are answered alike, and nei
   const unknown = await asked('/api/auth/forgot-password', { email: 'stranger@example.ng' });
   expect(known).toMatchObject({ status: 200, hashed: 0 });
   expect(unknown).toEqual(known);
-  expect(await mailsTo(app, 'stranger@example.ng')).toEqual([]);
+  expect(await emailsTo(app, 'stranger@example.ng')).toEqual([]);
 });
 
 test('links: one that was used, one that is too old and one that never was are answered alike', {
@@ -101,7 +101,7 @@ test('links: one that was used, one that is too old and one that never was are a
 }, async () => {
   await member(app, 'links@example.ng');
   const newest = async (kind: RegExp) =>
-    kind.exec((await mailsTo(app, 'links@example.ng')).map(({ text }) => text).join('\n'))?.[1] ?? '';
+    kind.exec((await emailsTo(app, 'links@example.ng')).map(({ text }) => text).join('\n'))?.[1] ?? '';
   const confirmed = await newest(/verify-email\?token=([\w-]+)/);
   await app.db.updateTable('users').set({ email_verified: false }).execute();
   const used = await asked('/api/auth/verify-email', { token: confirmed });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { mailsTo } from '../../../../test-support/mails-to.ts';
+import { emailsTo } from '../../../../test-support/emails-to.ts';
 import { MEMBERS_PASSWORD, type Member, member } from '../../../../test-support/members.ts';
 import { Browser, codeOf, giveAuthenticator, TEST_TOTP_KEY } from '../../../../test-support/second-steps.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
@@ -20,7 +20,7 @@ async function signIn(browser = new Browser(app)): Promise<Browser> {
   return browser;
 }
 const told = async () =>
-  (await mailsTo(app, amina.email)).filter(({ subject }) => subject.startsWith('New sign-in'));
+  (await emailsTo(app, amina.email)).filter(({ subject }) => subject.startsWith('New sign-in'));
 const tokenOf = async () => /not-me\?token=([\w-]+)/.exec((await told()).at(-1)?.text ?? '')?.[1] ?? '';
 const me = async (browser: Browser) => (await browser.get('/api/auth/me')).body.user?.id ?? null;
 
@@ -90,7 +90,7 @@ describe('“that wasn’t me”', () => {
     const again = await stranger.post('/api/auth/signin', { email: amina.email, password: MEMBERS_PASSWORD });
     expect(again.body.code).toBe('wrong_credentials');
     const link = /reset-password\?token=([\w-]+)/.exec(
-      (await mailsTo(app, amina.email)).at(-1)?.text ?? '',
+      (await emailsTo(app, amina.email)).at(-1)?.text ?? '',
     )?.[1];
     const reset = await own.post('/api/auth/reset-password', {
       token: link,

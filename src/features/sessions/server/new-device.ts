@@ -7,7 +7,7 @@ import { newId } from '../../../shared/identifier.ts';
 import { NOT_ME_DAYS } from '../../factors/factor-rules.ts';
 import { sendMail } from '../../notifications/server/public.ts';
 import { tokenHashOf } from './email-link.ts';
-import { newDeviceMail } from './factor-mails.ts';
+import { newDeviceMail } from './factor-emails.ts';
 import { nameInLogs } from './name-in-logs.ts';
 import { countOtherSessions } from './sessions-store.ts';
 
@@ -20,7 +20,7 @@ const limits = [
 ] as const;
 
 /** Emails the owner when an unknown device signs in, with a link to say that it was not them. */
-export async function tellOfNewDevice(
+export async function notifyOfNewDevice(
   tx: Tx,
   request: Request<AnyCall>,
   user: { id: string; email: string; full_name: string; created_at: Date },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { operate } from '../../../../test-support/applicants.ts';
-import { makeAdmin, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
-import { mailsTo } from '../../../../test-support/mails-to.ts';
+import { emailsTo } from '../../../../test-support/emails-to.ts';
+import { makeAdminWithoutRoles, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { MEMBERS_PASSWORD, member } from '../../../../test-support/members.ts';
 import { Browser, codeOf, giveAuthenticator, TEST_TOTP_KEY } from '../../../../test-support/second-steps.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
@@ -11,7 +11,7 @@ const FACTORS = '/api/users/me/factors';
 
 /** Browser of an operator who has given the password but no second factor. */
 async function newOperator() {
-  const admin = await makeAdmin(app);
+  const admin = await makeAdminWithoutRoles(app);
   const { cookie } = await signedInAs(app, admin, { secondFactorAt: null });
   return { admin, browser: new Browser(app, cookie) };
 }
@@ -97,7 +97,7 @@ describe('admin reset-factor', () => {
       .where('subject_id', '=', amina.id)
       .execute();
     expect(entries).toEqual([{ action: 'admin.reset_factor', reason: 'Showed her ID on a call' }]);
-    expect((await mailsTo(app, amina.email)).map(({ subject }) => subject)).toContain(
+    expect((await emailsTo(app, amina.email)).map(({ subject }) => subject)).toContain(
       'Your SureHands two-step sign-in was turned off',
     );
     const again = await operate(app, 'admin', 'reset-factor', amina.email, '--reason', 'Once more');
@@ -142,7 +142,7 @@ describe('admin reset-factor', () => {
 });
 
 test('an operator’s own page is the console, wherever they come from', async () => {
-  const headers = { accept: 'text/html', ...(await signedInAs(app, await makeAdmin(app))) };
+  const headers = { accept: 'text/html', ...(await signedInAs(app, await makeAdminWithoutRoles(app))) };
   for (const url of ['/dashboard', '/signin']) {
     const { statusCode, headers: answered } = await app.request({ url, headers });
     expect([url, statusCode, answered.location]).toEqual([url, 302, '/admin']);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { linkIn, mailsTo } from '../../../../test-support/mails-to.ts';
+import { emailsTo, linkIn } from '../../../../test-support/emails-to.ts';
 import { MEMBERS_PASSWORD, member } from '../../../../test-support/members.ts';
 import { asOwner } from '../../../../test-support/owner.ts';
 import { startTestApp, type TestApp } from '../../../../test-support/test-app.ts';
@@ -66,7 +66,7 @@ test('the owner of a guessed account is told once a day, and gets in on a device
 
   app.clock.advance({ minutes: 20 });
   await tryToSignIn(email, 'and on it goes');
-  const told = async () => (await mailsTo(app, email)).filter(({ subject }) => subject === TOLD);
+  const told = async () => (await emailsTo(app, email)).filter(({ subject }) => subject === TOLD);
   const [first, ...more] = await told();
   expect(more).toEqual([]);
   expect(linkIn(first).href).toBe(`${app.url}/forgot-password`);
@@ -101,7 +101,7 @@ test('the pause of a guessed account ends with a new password, set with a mailed
   await guess(email, 30);
   expect(await tryToSignIn(email, MEMBERS_PASSWORD)).toMatchObject({ status: 429 });
   await app.request({ method: 'POST', url: '/api/auth/forgot-password', payload: { email } });
-  const mail = (await mailsTo(app, email)).find(({ subject }) => subject.startsWith('Set a new'));
+  const mail = (await emailsTo(app, email)).find(({ subject }) => subject.startsWith('Set a new'));
   const token = /token=([^\s&]+)/.exec(mail?.text ?? '')?.[1];
   const password = 'another mango by the gate';
   const reset = await app.request({
@@ -133,7 +133,7 @@ test('an email without an account is paused like one with, and no one is written
     code: 'sign_in_paused',
     retryAfter: 30,
   });
-  expect(await mailsTo(app, 'nobody@example.ng')).toEqual([]);
+  expect(await emailsTo(app, 'nobody@example.ng')).toEqual([]);
 });
 
 test('a device is known only to the account it signed in to, for a year, and only by our own signature', async () => {
@@ -210,7 +210,7 @@ describe('with two processes on one database', () => {
     const { email } = await member(app, 'shared-link@example.ng');
     for (const process of [app, other, app, other, app])
       await process.request({ method: 'POST', url: '/api/auth/forgot-password', payload: { email } });
-    const links = (await mailsTo(app, email)).filter(({ subject }) => subject.startsWith('Set a new'));
+    const links = (await emailsTo(app, email)).filter(({ subject }) => subject.startsWith('Set a new'));
     expect(links).toHaveLength(3);
   });
 });

@@ -26,6 +26,8 @@ interface Throttle {
 
 /** Makes guessing a password take years, without locking anyone out for a typo. */
 export const signInThrottle: Throttle = { name: 'sign in', mostTries: 5, windowSeconds: 60 };
+/** The password of an account a few minutes old, which a repeated sign-up is compared with. */
+export const signUpRepeatThrottle: Throttle = { name: 'sign-up repeat', mostTries: 20, windowSeconds: 600 };
 /** A person at someone else's open browser must not guess the owner's password. */
 export const ownPasswordThrottle: Throttle = { name: 'own password', mostTries: 5, windowSeconds: 60 };
 /** So that repeated requests do not flood an inbox. */
@@ -74,7 +76,7 @@ export const tooManyTries = (retryAfterSeconds: number): Refusal =>
  * The wrong password with this number within an hour begins the first pause: more than anyone mistypes, far fewer
  * than guessing needs.
  */
-const FREE_TRIES = 30;
+const FIRST_PAUSED_TRY = 30;
 const HOUR_MS = 3_600_000;
 const FIRST_PAUSE_SECONDS = 30;
 const LONGEST_PAUSE_SECONDS = 15 * 60;
@@ -101,7 +103,7 @@ export async function takeAttempt(context: Context, who: string): Promise<Attemp
   const dayAgo = new Date(now.getTime() - 24 * HOUR_MS);
   const ends = new Date(now.getTime() + 24 * HOUR_MS);
   // Number of the pause that this try begins; below 1 it begins none.
-  const pauses = sql`(select count(*)::int from unnest(tried.tries) at where at > ${hourAgo}) + 1 - ${FREE_TRIES - 1}::int`;
+  const pauses = sql`(select count(*)::int from unnest(tried.tries) at where at > ${hourAgo}) + 1 - ${FIRST_PAUSED_TRY - 1}::int`;
   const { rows } = await sql<{ began_pauses: boolean }>`
     insert into password_tries as tried (key, tries, ends_at) values (${key}, array[${now}::timestamptz], ${ends})
     on conflict (key) do update

@@ -15,7 +15,7 @@ export {
   addressInUseMail,
   confirmationMail,
   newAddressMail,
-} from './email-link-mails.ts';
+} from './email-link-emails.ts';
 export {
   endChangeLinks,
   findLinkOwner,
@@ -23,17 +23,18 @@ export {
   lockEmailLink,
   setEmailLinkUsed,
 } from './email-links-store.ts';
+export { type FactorChange, factorChangedMail } from './factor-emails.ts';
 export { noteFactor, refusalOfCode } from './factor-events.ts';
-export { type FactorChange, factorChangedMail } from './factor-mails.ts';
 export { findCaller, personOf } from './find-caller.ts';
 export { isOnlyKnownDevice } from './known-device.ts';
 export { nameInLogs } from './name-in-logs.ts';
+export { notifyOfGuessingTask } from './notify-of-guessing.ts';
 export { findRoles } from './operator-roles-store.ts';
 export { assertOwnPassword, wrongPassword } from './own-password.ts';
 export { assertPasskeysPossible, wrongPasskey } from './passkey-sign-in.ts';
 export { hashPassword, verifyPassword } from './password-hash.ts';
-export { passwordChangedMail } from './password-link-mails.ts';
-export { takeAttempt, takeBack } from './password-tries.ts';
+export { passwordChangedMail } from './password-link-emails.ts';
+export { signUpRepeatThrottle, takeTry } from './password-tries.ts';
 export { weaknessOf } from './password-weakness.ts';
 export { sendPasswordLinkTask } from './request-password-link.ts';
 export { emailLinksRetention, sessionsRetention } from './retention.ts';
@@ -63,5 +64,4 @@ export {
   noteProof,
   proveByCode,
 } from './step-up.ts';
-export { tellOfGuessingTask } from './tell-of-guessing.ts';
 export { countTrustedDevices, forgetTrustedDevices } from './trusted-device.ts';

@@ -1,6 +1,7 @@
 import { writeAuditEntry } from '../../../server/audit.ts';
 import { givenReason, type OperatorDesk } from '../../../server/operator.ts';
 import { Refusal } from '../../../server/refusal.ts';
+import { MOST_REASON_CHARACTERS } from '../../../shared/console-desk.ts';
 import {
   deleteFactors,
   listAuthenticatorsWithOtherKeys,
@@ -9,13 +10,11 @@ import {
 import { sendMail } from '../../notifications/server/public.ts';
 import { lockAccount } from '../../people/server/public.ts';
 import { findAccount } from './accounts-store.ts';
-import { factorResetMail } from './factor-mails.ts';
+import { factorResetMail } from './factor-emails.ts';
 import { nameInLogs } from './name-in-logs.ts';
 import { endPendingSignIns } from './pending-sign-in.ts';
 import { deleteSessions } from './sessions-store.ts';
 import { forgetTrustedDevices } from './trusted-device.ts';
-
-const MOST_OF_REASON = 500;
 
 /**
  * Removes the second factor of a person who has lost it, and ends all their sessions. An operator must set up a new
@@ -26,7 +25,7 @@ export async function resetFactor(
   typedEmail: string,
   typedReason: string | undefined,
 ): Promise<string[]> {
-  const reason = givenReason(typedReason, MOST_OF_REASON);
+  const reason = givenReason(typedReason, MOST_REASON_CHARACTERS);
   const email = typedEmail.trim().toLowerCase();
   const at = desk.now();
   const had = await desk.db.transaction().execute(async (tx) => {

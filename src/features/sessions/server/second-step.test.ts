@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { mailsTo } from '../../../../test-support/mails-to.ts';
+import { emailsTo } from '../../../../test-support/emails-to.ts';
 import { MEMBERS_PASSWORD, type Member, member } from '../../../../test-support/members.ts';
 import { Browser, codeOf, giveAuthenticator, TEST_TOTP_KEY } from '../../../../test-support/second-steps.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
@@ -112,7 +112,7 @@ describe('the second step of a sign-in', () => {
     expect(again.body.message).toBe('Too many wrong codes. You can type the next one in a minute.');
     app.clock.advance({ seconds: 1 });
     expect((await step(await halfIn(), await code())).status).toBe(200);
-    const told = (await mailsTo(app, amina.email)).filter(({ subject }) => /Wrong codes/.test(subject));
+    const told = (await emailsTo(app, amina.email)).filter(({ subject }) => /Wrong codes/.test(subject));
     expect(told).toHaveLength(1);
   });
 
@@ -122,7 +122,7 @@ describe('the second step of a sign-in', () => {
       if (tries > 0 && tries % 5 === 0) app.clock.advance({ minutes: 15 });
       expect((await step(await halfIn(), '000000')).status, String(tries)).toBe(400);
     }
-    const told = (await mailsTo(app, amina.email)).filter(({ subject }) => /Wrong codes/.test(subject));
+    const told = (await emailsTo(app, amina.email)).filter(({ subject }) => /Wrong codes/.test(subject));
     expect(told).toHaveLength(1);
     app.clock.now = new Date(begin + 24 * 3_600_000 - 1000);
     expect((await step(await halfIn(), await code())).status).toBe(429);
@@ -142,7 +142,7 @@ describe('a recovery code', () => {
     const typed = ` ${recoveryCodes[0]?.toUpperCase().replaceAll('-', ' ')} `;
     expect((await step(await halfIn(), typed)).status).toBe(200);
     // A used recovery code is reported even on a device that the account knows.
-    const told = (await mailsTo(app, amina.email)).filter(({ subject }) => /recovery code/.test(subject));
+    const told = (await emailsTo(app, amina.email)).filter(({ subject }) => /recovery code/.test(subject));
     expect(told).toHaveLength(1);
     expect(told[0]?.text).toContain(`you have ${recoveryCodes.length - 1} codes left`);
     expect((await step(await halfIn(), String(recoveryCodes[0]))).body.code).toBe('wrong_code');

@@ -8,7 +8,7 @@ import { lockAccount } from '../../people/server/public.ts';
 import type { showSecondStepCall, takeSecondStepCall } from '../second-step-contract.ts';
 import { findOwner } from './accounts-store.ts';
 import { enter, noteSignIn } from './complete-sign-in.ts';
-import { noteCode, refusalOfCode, tellOfGuessedCode, tellOfRecoveryCode } from './factor-events.ts';
+import { noteCode, notifyOfGuessedCode, notifyOfRecoveryCode, refusalOfCode } from './factor-events.ts';
 import { findPendingSignIn, takePendingSignIn } from './pending-sign-in.ts';
 import { trustDevice } from './trusted-device.ts';
 
@@ -63,9 +63,9 @@ async function tryCode(tx: Tx, request: Request<typeof takeSecondStepCall>): Pro
   if (!user || !pending) return { outcome: 'over' };
   const checked = await checkCode(tx, request, user.id, body.code);
   noteCode(request, user.email, checked);
-  if (checked.outcome === 'wrong') await tellOfGuessedCode(tx, request, user, checked);
+  if (checked.outcome === 'wrong') await notifyOfGuessedCode(tx, request, user, checked);
   if (checked.outcome !== 'right') return checked;
-  await tellOfRecoveryCode(tx, request, user, checked);
+  await notifyOfRecoveryCode(tx, request, user, checked);
   await takePendingSignIn(tx, pending.id);
   if (body.trustDevice && user.role !== 'admin') {
     request.addCookie(await trustDevice(tx, config, user.id, now()));

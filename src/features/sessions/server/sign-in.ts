@@ -9,6 +9,7 @@ import { ADDRESS_HEADER, authOf } from './auth.ts';
 import { noteSignIn, welcome } from './complete-sign-in.ts';
 import { knownDeviceOf } from './known-device.ts';
 import { nameInLogs } from './name-in-logs.ts';
+import { notifyOfGuessingTask } from './notify-of-guessing.ts';
 import {
   forgetTries,
   signInThrottle,
@@ -19,7 +20,6 @@ import {
 } from './password-tries.ts';
 import { beginSecondStep } from './pending-sign-in.ts';
 import { deleteSessionByToken, setPasswordGiven } from './sessions-store.ts';
-import { tellOfGuessingTask } from './tell-of-guessing.ts';
 import { isTrusted } from './trusted-device.ts';
 
 /**
@@ -46,7 +46,7 @@ export async function signIn(request: Request<typeof signInCall>): Promise<Answe
   }
   if (attempt.beganPauses) {
     request.log.warn({ event: 'account_guessed', account }, 'the password of an account is being guessed');
-    await request.transaction((tx) => request.jobs.add(tx, tellOfGuessingTask, { email: body.email }));
+    await request.transaction((tx) => request.jobs.add(tx, notifyOfGuessingTask, { email: body.email }));
   }
 
   const headers = new Headers({ [ADDRESS_HEADER]: ip });

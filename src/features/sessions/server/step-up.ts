@@ -6,7 +6,7 @@ import type { AnyCall } from '../../../shared/call.ts';
 import { FRESH_MINUTES } from '../../factors/factor-rules.ts';
 import { checkCode, type Factors, findFactors, hasAny } from '../../factors/server/public.ts';
 import { lockAccount } from '../../people/server/public.ts';
-import { noteCode, refusalOfCode, tellOfGuessedCode, tellOfRecoveryCode } from './factor-events.ts';
+import { noteCode, notifyOfGuessedCode, notifyOfRecoveryCode, refusalOfCode } from './factor-events.ts';
 import { assertOwnPassword } from './own-password.ts';
 import { sessionCookie } from './session-cookie.ts';
 import { renewAfterProof } from './sessions-store.ts';
@@ -89,9 +89,9 @@ export async function proveByCode(
     if (!user) throw new Refusal(401, 'sign_in_first', 'Please sign in first.');
     const outcome = await checkCode(tx, request, user.id, code);
     noteCode(request, user.email, outcome);
-    if (outcome.outcome === 'wrong') await tellOfGuessedCode(tx, request, user, outcome);
+    if (outcome.outcome === 'wrong') await notifyOfGuessedCode(tx, request, user, outcome);
     if (outcome.outcome === 'right') {
-      await tellOfRecoveryCode(tx, request, user, outcome);
+      await notifyOfRecoveryCode(tx, request, user, outcome);
       await noteProof(tx, request, caller, { by: 'factor', keepToken });
     }
     return outcome;

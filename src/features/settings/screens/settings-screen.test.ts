@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
+import { emailsTo, linkIn } from '../../../../test-support/emails-to.ts';
 import { makeHire } from '../../../../test-support/made-up-hires.ts';
-import { makeAdmin, makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
-import { linkIn, mailsTo } from '../../../../test-support/mails-to.ts';
+import {
+  makeAdminWithoutRoles,
+  makeArtisan,
+  makeConsumer,
+  signedInAs,
+} from '../../../../test-support/made-up-people.ts';
 import { member, MEMBERS_PASSWORD as password } from '../../../../test-support/members.ts';
 import { wordsOf } from '../../../../test-support/page-words.ts';
 import { giveAuthenticator } from '../../../../test-support/second-steps.ts';
@@ -30,7 +35,7 @@ test('opening the mailed link confirms nothing; its button does, without script,
   meta: { promise: 'The emailed link confirms nothing until its button is pressed' },
 }, async () => {
   const amina = await member(app, 'amina@example.ng', { confirmed: false });
-  const link = linkIn((await mailsTo(app, amina.email))[0]);
+  const link = linkIn((await emailsTo(app, amina.email))[0]);
   const path = link.pathname + link.search;
   for (let look = 0; look < 3; look += 1) expect((await open(path)).status).toBe(200);
   const { html } = await open(path);
@@ -60,7 +65,7 @@ test('a link that is used up, too old or made up says so as soon as it is opened
   const ask = () =>
     app.request({ method: 'POST', url: '/api/auth/forgot-password', payload: { email: zed.email } });
   const pathOf = async () => {
-    const link = linkIn((await mailsTo(app, zed.email)).at(-1));
+    const link = linkIn((await emailsTo(app, zed.email)).at(-1));
     return link.pathname + link.search;
   };
   const expectDead = async (path: string, wayOut: string) => {
@@ -101,7 +106,7 @@ test('the dashboard asks for a confirmation until there is one, and sends the li
   const settings = await open('/settings?done=send-confirmation', ngozi.headers);
   expect(settings.words).toContain('The link is on its way.');
   expect(settings.words).toContain('Not confirmed yet');
-  const mails = await mailsTo(app, ngozi.email);
+  const mails = await emailsTo(app, ngozi.email);
   expect(mails).toHaveLength(2);
   await send('/verify-email', {}, { token: linkIn(mails[1]).searchParams.get('token') ?? '' });
   expect((await dashboard()).words).not.toContain('Please confirm');
@@ -249,7 +254,7 @@ test('everybody gets to their own pages, and only artisans to the pictures of th
       await makeArtisan(app),
       ['/my-profile', '/my-profile/work', '/my-profile/prices', '/earnings', '/settings'],
     ],
-    [await makeAdmin(app), ['/my-profile', '/saved-searches', '/settings']],
+    [await makeAdminWithoutRoles(app), ['/my-profile', '/saved-searches', '/settings']],
   ] as const) {
     const { html, status } = await open('/settings', await signedInAs(app, person));
     expect(status).toBe(200);

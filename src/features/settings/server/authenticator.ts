@@ -22,7 +22,7 @@ import type {
   makeRecoveryCodesCall,
   removeAuthenticatorCall,
 } from '../security-contract.ts';
-import { assertMayGo, firstRecoveryCodes, tellOfChange, tidyUp } from './factor-changes.ts';
+import { assertMayGo, firstRecoveryCodes, notifyOfChange, tidyUp } from './factor-changes.ts';
 
 /** Starts setting up an authenticator app and returns its key; the same key while the setup is pending. */
 export async function beginAuthenticator(
@@ -69,7 +69,7 @@ export async function confirmAuthenticator(
     if (step === undefined) return 'wrong_code';
     await insertAuthenticator(tx, keys, { userId: caller.id, key, lastStep: step, at });
     await deleteSetup(tx, caller.id);
-    await tellOfChange(tx, request, caller, 'app_on');
+    await notifyOfChange(tx, request, caller, 'app_on');
     await noteProof(tx, request, caller, { by: 'factor' });
     noteFactor(request, caller.email, 'factor_on', 'app');
     return { recoveryCodes: await firstRecoveryCodes(tx, request, caller.id) };
@@ -94,7 +94,7 @@ export async function removeAuthenticator(
     await assertMayGo(tx, caller);
     await deleteAuthenticator(tx, caller.id);
     await tidyUp(tx, caller.id);
-    await tellOfChange(tx, request, caller, 'app_off');
+    await notifyOfChange(tx, request, caller, 'app_off');
     noteFactor(request, caller.email, 'factor_off', 'app');
   });
   return { message: 'Your authenticator app is off.' };
@@ -115,7 +115,7 @@ export async function makeRecoveryCodes(
         'Recovery codes come with an authenticator app or a passkey.',
       );
     }
-    await tellOfChange(tx, request, caller, 'new_codes');
+    await notifyOfChange(tx, request, caller, 'new_codes');
     return replaceRecoveryCodes(tx, request.config.bvn, caller.id);
   });
   return { message: 'Your old recovery codes no longer work.', recoveryCodes };

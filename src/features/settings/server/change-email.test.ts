@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { emailsTo, linkIn } from '../../../../test-support/emails-to.ts';
 import { makeHire } from '../../../../test-support/made-up-hires.ts';
 import { makeArtisan, makeConsumer } from '../../../../test-support/made-up-people.ts';
-import { linkIn, mailsTo } from '../../../../test-support/mails-to.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 
 const app = await startTestApp();
@@ -21,7 +21,7 @@ async function member(email: string): Promise<Record<string, string>> {
   return { cookie: String((await signIn(email)).headers['set-cookie']).split(';', 1)[0] ?? '' };
 }
 async function mailedToken(email: string): Promise<string> {
-  const [mail] = (await mailsTo(app, email)).filter(({ text }) => text.includes('/verify-email')).reverse();
+  const [mail] = (await emailsTo(app, email)).filter(({ text }) => text.includes('/verify-email')).reverse();
   return linkIn(mail).searchParams.get('token') ?? '';
 }
 const emailOf = async (headers: Record<string, string>) =>
@@ -37,7 +37,7 @@ test('the new address gets a link and the old one a notice; the change is made w
     'We have sent a link to after@example.ng. Your email changes when you open it; the link works for 24 hours.',
   );
   expect(await emailOf(headers)).toBe('before@example.ng');
-  const notice = (await mailsTo(app, 'before@example.ng')).at(-1);
+  const notice = (await emailsTo(app, 'before@example.ng')).at(-1);
   expect(notice?.subject).toBe('Your SureHands account’s email may change');
   expect(notice?.text).not.toContain('after@example.ng');
   expect(linkIn(notice).href).toBe(`${app.url}/settings`);
@@ -46,7 +46,7 @@ test('the new address gets a link and the old one a notice; the change is made w
   expect(confirmed.statusCode).toBe(200);
   expect(confirmed.json().message).toBe('Your email is now after@example.ng. Sign in with it from now on.');
   expect(await emailOf(headers)).toBe('after@example.ng');
-  const last = (await mailsTo(app, 'before@example.ng')).at(-1);
+  const last = (await emailsTo(app, 'before@example.ng')).at(-1);
   expect(last?.subject).toBe('Your SureHands account has a new email');
   expect(linkIn(last).href).toBe(`${app.url}/contact`);
   expect((await signIn('before@example.ng')).statusCode).toBe(401);
@@ -65,7 +65,7 @@ test('an address that has an account is answered like any other, and only its ow
   const { pending_email } = (await app.request({ url: '/api/users/me/email', headers })).json();
   expect(pending_email).toBe('taken@example.ng');
 
-  const told = (await mailsTo(app, 'taken@example.ng')).at(-1);
+  const told = (await emailsTo(app, 'taken@example.ng')).at(-1);
   expect(told?.subject).toBe('You have a SureHands account with this email already');
   expect(linkIn(told).href).toBe(`${app.url}/signin`);
   expect(told?.text).not.toContain('wants@example.ng');
@@ -123,7 +123,9 @@ test('a change of the password, and a reset, stop a change of the address that s
   await change(renewed, { email: 'thief2@example.ng', password: 'three goats on the roof' });
   const second = await mailedToken('thief2@example.ng');
   await post('/api/auth/forgot-password', { email: 'robbed@example.ng' });
-  const mail = (await mailsTo(app, 'robbed@example.ng')).find(({ text }) => text.includes('/reset-password'));
+  const mail = (await emailsTo(app, 'robbed@example.ng')).find(({ text }) =>
+    text.includes('/reset-password'),
+  );
   await post('/api/auth/reset-password', {
     token: linkIn(mail).searchParams.get('token'),
     password: 'five ducks in the pond',
@@ -135,7 +137,7 @@ test('a change of the password, and a reset, stop a change of the address that s
 test('the same wish sent twice mails one link, and a fourth one within a quarter of an hour has to wait', async () => {
   const headers = await member('keen@example.ng');
   await Promise.all([1, 2, 3].map(() => change(headers, { email: 'keen-new@example.ng', password })));
-  expect(await mailsTo(app, 'keen-new@example.ng')).toHaveLength(1);
+  expect(await emailsTo(app, 'keen-new@example.ng')).toHaveLength(1);
   await change(headers, { email: 'keen-2@example.ng', password });
   const refused = await change(headers, { email: 'keen-3@example.ng', password });
   expect(refused.statusCode).toBe(429);
@@ -173,7 +175,7 @@ test('without the password, with a wrong one or without being signed in nothing 
       email: 'That is already the email of your account.',
     });
   }
-  expect(await mailsTo(app, 'elsewhere@example.ng')).toEqual([]);
+  expect(await emailsTo(app, 'elsewhere@example.ng')).toEqual([]);
 });
 
 test('the settings name the address that is to come, the last one asked for, until its link is used or too old', async () => {

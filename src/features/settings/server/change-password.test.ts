@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkIn, mailsTo } from '../../../../test-support/mails-to.ts';
+import { emailsTo, linkIn } from '../../../../test-support/emails-to.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 
 const app = await startTestApp();
@@ -41,7 +41,7 @@ test('the password is changed, this session goes on, every other one ends, and t
   expect(await whoIs(elsewhere)).toBeNull();
   expect((await signIn('amina@example.ng', oldPassword)).status).toBe(401);
   expect((await signIn('amina@example.ng', newPassword)).status).toBe(200);
-  const mails = await mailsTo(app, 'amina@example.ng');
+  const mails = await emailsTo(app, 'amina@example.ng');
   const told = mails.find(({ subject }) => subject === 'Your SureHands password has been changed');
   expect(linkIn(told).href).toBe(`${app.url}/forgot-password`);
 });
@@ -124,7 +124,7 @@ test('the same change sent twice succeeds twice, one after the other and at once
   app.clock.advance({ seconds: 1 });
   expect((await change({ cookie: cookies[0] ?? '' }, both)).statusCode).toBe(400);
   expect(
-    (await mailsTo(app, 'twice@example.ng')).filter(({ subject }) => /changed/.test(subject)),
+    (await emailsTo(app, 'twice@example.ng')).filter(({ subject }) => /changed/.test(subject)),
   ).toHaveLength(1);
 });
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
+import { emailsTo } from '../../../../test-support/emails-to.ts';
 import { countHeldUp } from '../../../../test-support/held-up.ts';
-import { makeAdmin, signedInAs } from '../../../../test-support/made-up-people.ts';
-import { mailsTo } from '../../../../test-support/mails-to.ts';
+import { makeAdminWithoutRoles, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { leave, member, MEMBERS_PASSWORD as password } from '../../../../test-support/members.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { holdLiveNumbering, LIVE_NUMBERING_LOCK } from '../../../server/live-number.ts';
@@ -47,7 +47,7 @@ test('the button pressed twice does no harm, one press after the other or both a
     .where('id', '=', id)
     .executeTakeFirst();
   expect(row).toEqual({ role: 'deleted', full_name: 'Deleted person' });
-  expect(await mailsTo(app, 'hasty@example.ng')).toHaveLength(2);
+  expect(await emailsTo(app, 'hasty@example.ng')).toHaveLength(2);
 });
 
 test('a person who leaves while events for them are being numbered is gone, and the numbering is done', async () => {
@@ -182,6 +182,6 @@ test('a wrong password, none, or nobody signed in deletes nothing', {
 });
 
 test('an account that runs the place is not deleted this way', async () => {
-  const headers = await signedInAs(app, await makeAdmin(app));
+  const headers = await signedInAs(app, await makeAdminWithoutRoles(app));
   expect((await leave(app, headers)).statusCode).toBe(403);
 });

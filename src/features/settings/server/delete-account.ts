@@ -15,7 +15,7 @@ import {
   personOf,
 } from '../../sessions/server/public.ts';
 import type { deleteAccountCall } from '../contract.ts';
-import { goodbyeMail } from './deletion-mails.ts';
+import { goodbyeMail } from './deletion-emails.ts';
 import { listObstacles } from './show-deletion.ts';
 
 /**

@@ -14,7 +14,7 @@ import { sendMail } from '../../notifications/server/public.ts';
 import { type FactorChange, factorChangedMail, forgetTrustedDevices } from '../../sessions/server/public.ts';
 
 /** Emails the account's owner about a change to the second factor. */
-export async function tellOfChange(
+export async function notifyOfChange(
   tx: Tx,
   request: Request<AnyCall>,
   caller: Caller,

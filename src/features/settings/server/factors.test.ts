@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { emailsTo } from '../../../../test-support/emails-to.ts';
 import { signedInAs } from '../../../../test-support/made-up-people.ts';
-import { mailsTo } from '../../../../test-support/mails-to.ts';
 import { leave, MEMBERS_PASSWORD, type Member, member } from '../../../../test-support/members.ts';
 import { Browser, codeOf, giveAuthenticator, TEST_TOTP_KEY } from '../../../../test-support/second-steps.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
@@ -62,7 +62,7 @@ describe('an authenticator app', () => {
       asks: 'nothing',
       given: true,
     });
-    expect((await mailsTo(app, amina.email)).at(-1)?.text).toContain('An authenticator app was added.');
+    expect((await emailsTo(app, amina.email)).at(-1)?.text).toContain('An authenticator app was added.');
   });
 
   test('shows its key to the session that sets it up alone, and to none once it is on', async () => {
@@ -113,7 +113,7 @@ describe('an authenticator app', () => {
       authenticator_since: null,
       recovery_codes_left: 0,
     });
-    expect((await mailsTo(app, amina.email)).at(-1)?.text).toContain('The authenticator app was removed.');
+    expect((await emailsTo(app, amina.email)).at(-1)?.text).toContain('The authenticator app was removed.');
     // Trusted browsers must not skip the code of a later app.
     expect(await trust.execute()).toEqual([]);
     expect(events()).toEqual(['factor_on', 'factor_used', 'factor_used', 'factor_off']);
@@ -140,7 +140,7 @@ describe('an authenticator app', () => {
     const made = (await browser.post(`${FACTORS}/recovery-codes`)).body.recoveryCodes;
     expect(made).toHaveLength(10);
     expect(made.filter((code: string) => recoveryCodes.includes(code))).toEqual([]);
-    expect((await mailsTo(app, amina.email)).at(-1)?.text).toContain('New recovery codes were made.');
+    expect((await emailsTo(app, amina.email)).at(-1)?.text).toContain('New recovery codes were made.');
     app.clock.advance({ minutes: 10 });
     const off = (code: unknown) => browser.post(`${FACTORS}/authenticator/off`, { code });
     expect((await off(recoveryCodes[0])).body.code).toBe('wrong_code');

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { emailsTo } from '../../../../test-support/emails-to.ts';
 import { makeHire } from '../../../../test-support/made-up-hires.ts';
 import { makeAnswer, makeJob } from '../../../../test-support/made-up-jobs.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
-import { mailsTo } from '../../../../test-support/mails-to.ts';
 import { leave, MEMBERS_PASSWORD, member } from '../../../../test-support/members.ts';
 import { hireStatus, openCheckout, payAtPaystack, verify } from '../../../../test-support/paying.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
@@ -266,7 +266,7 @@ test('of a customer who leaves nothing personal is left, and the books are', {
     status: 'success',
   });
   expect(await ratingOf()).toEqual(ratingBefore);
-  expect((await mailsTo(app, zubaida.email)).at(-1)?.subject).toBe('Your SureHands account is deleted');
+  expect((await emailsTo(app, zubaida.email)).at(-1)?.subject).toBe('Your SureHands account is deleted');
 });
 
 test('a person who stays keeps everything when another one leaves', async () => {

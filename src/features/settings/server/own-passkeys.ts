@@ -33,7 +33,7 @@ import type {
   proveOptionsCall,
   removePasskeyCall,
 } from '../security-contract.ts';
-import { assertMayGo, firstRecoveryCodes, tellOfChange, tidyUp } from './factor-changes.ts';
+import { assertMayGo, firstRecoveryCodes, notifyOfChange, tidyUp } from './factor-changes.ts';
 
 async function assertRoom(tx: Tx, userId: string): Promise<void> {
   if ((await findFactors(tx, userId)).passkeys < MOST_PASSKEYS) return;
@@ -76,7 +76,7 @@ export async function addPasskey(
     if (!passkey) return undefined;
     await assertRoom(tx, caller.id);
     if (!(await insertPasskey(tx, { ...passkey, userId: caller.id, name, at }))) return undefined;
-    await tellOfChange(tx, request, caller, 'passkey_added');
+    await notifyOfChange(tx, request, caller, 'passkey_added');
     await noteProof(tx, request, caller, { by: 'factor' });
     noteFactor(request, caller.email, 'factor_on', 'passkey');
     return { recoveryCodes: await firstRecoveryCodes(tx, request, caller.id) };
@@ -98,7 +98,7 @@ export async function removePasskey(
     await assertMayGo(tx, caller);
     await deletePasskey(tx, caller.id, id);
     await tidyUp(tx, caller.id);
-    await tellOfChange(tx, request, caller, 'passkey_removed');
+    await notifyOfChange(tx, request, caller, 'passkey_removed');
     noteFactor(request, caller.email, 'factor_off', 'passkey');
   });
   return { message: 'Your passkey is removed.' };

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { mailsTo } from '../../../../test-support/mails-to.ts';
+import { emailsTo } from '../../../../test-support/emails-to.ts';
 import { MEMBERS_PASSWORD, type Member, member } from '../../../../test-support/members.ts';
 import { Browser } from '../../../../test-support/second-steps.ts';
 import { SoftwarePasskey } from '../../../../test-support/software-passkey.ts';
@@ -46,7 +46,7 @@ describe('a passkey', () => {
     const removed = await other.post(`${FACTORS}/passkeys/${own.passkeys[0].id}/remove`);
     expect(removed.status).toBe(200);
     expect((await other.get(FACTORS)).body).toMatchObject({ passkeys: [], recovery_codes_left: 0 });
-    const mails = (await mailsTo(app, amina.email)).map(({ text }) => /A passkey was \w+\./.exec(text)?.[0]);
+    const mails = (await emailsTo(app, amina.email)).map(({ text }) => /A passkey was \w+\./.exec(text)?.[0]);
     expect(mails.filter(Boolean)).toEqual(['A passkey was added.', 'A passkey was removed.']);
     const gone = await signIn(new Browser(app));
     expect([gone.status, gone.body.code]).toEqual([400, 'wrong_passkey']);

@@ -13,12 +13,12 @@ import { assertFaultless } from './sign-up-rules.ts';
 export async function checkSignUp(
   request: Request<typeof checkSignUpCall>,
 ): Promise<AnswerGiven<typeof checkSignUpCall>> {
-  const { db, now, config, body } = request;
+  const { db, config, now, body } = request;
   const { email, password, full_name, state, town } = body;
   if (email !== undefined && password !== undefined) {
     const weakness = weaknessOf(password, { email, fullName: full_name });
     if (weakness) assertFaultless({ password: weakness });
-    await answerToRepeat({ db, now, config, body: { email, password } });
+    await answerToRepeat({ db, config, now, body: { email, password } });
   }
   if (town && state) assertFaultless((await findBasePlace(db, { state, town })).faults);
   return { message: 'Nothing to correct' };

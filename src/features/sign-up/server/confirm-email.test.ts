@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { emailsTo, linkIn } from '../../../../test-support/emails-to.ts';
 import { makeHire } from '../../../../test-support/made-up-hires.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
-import { linkIn, mailsTo } from '../../../../test-support/mails-to.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { carryOut } from '../../../server/retention.ts';
 import { EMAIL_LINK_HOURS } from '../../../shared/promises.ts';
@@ -20,7 +20,7 @@ async function signedUp(email: string) {
 }
 /** Token of the latest link emailed to an address. */
 async function mailedToken(email: string): Promise<string> {
-  const [mail] = (await mailsTo(app, email)).filter(({ text }) => text.includes('/verify-email')).reverse();
+  const [mail] = (await emailsTo(app, email)).filter(({ text }) => text.includes('/verify-email')).reverse();
   return linkIn(mail).searchParams.get('token') ?? '';
 }
 const isVerified = async (id: string) =>
@@ -31,7 +31,7 @@ test('signing up mails a link, in text and in HTML, that confirms the address', 
   meta: { promise: 'Signing up emails a link that confirms the address' },
 }, async () => {
   const user = await signedUp('amina@example.ng');
-  const [mail] = await mailsTo(app, 'amina@example.ng');
+  const [mail] = await emailsTo(app, 'amina@example.ng');
   expect(mail?.subject).toBe('Confirm your email for SureHands');
   expect(mail?.text).toContain('Hello Amina,');
   expect(mail?.text).toContain('Your guest hires will then appear in your account');
@@ -50,7 +50,7 @@ test('signing up mails a link, in text and in HTML, that confirms the address', 
 test('an artisan is told what confirming is good for to an artisan', async () => {
   const artisan = await makeArtisan(app, { email_verified: false });
   await post('/api/auth/verify-email/send', {}, await signedInAs(app, artisan));
-  const [mail] = await mailsTo(app, artisan.email);
+  const [mail] = await emailsTo(app, artisan.email);
   expect(mail?.text).toContain('You can then have new jobs near you emailed to you');
   expect(mail?.text).not.toContain('guest hires');
 });
@@ -58,7 +58,7 @@ test('an artisan is told what confirming is good for to an artisan', async () =>
 test('a sign-up sent twice mails one link', async () => {
   await signedUp('twice@example.ng');
   await signedUp('twice@example.ng');
-  expect(await mailsTo(app, 'twice@example.ng')).toHaveLength(1);
+  expect(await emailsTo(app, 'twice@example.ng')).toHaveLength(1);
 });
 
 test('a guest’s hires belong to the account whose owner reads their address, and not before that', async () => {
@@ -143,7 +143,7 @@ test('the link is sent again to whoever asks, and nobody’s mail box is filled 
   const amina = await makeConsumer(app, { email: 'again@example.ng' });
   const headers = await signedInAs(app, amina);
   const send = () => post('/api/auth/verify-email/send', {}, headers);
-  const mails = async () => (await mailsTo(app, 'again@example.ng')).length;
+  const mails = async () => (await emailsTo(app, 'again@example.ng')).length;
 
   expect((await send()).json()).toEqual({ message: 'We have sent a link to again@example.ng.' });
   // A double click: only one email is sent.

@@ -11,8 +11,8 @@ import {
   hashPassword,
   insertAccount,
   ownUserOf,
-  takeAttempt,
-  takeBack,
+  signUpRepeatThrottle,
+  takeTry,
   verifyPassword,
 } from '../../sessions/server/public.ts';
 import { claimImage, claimVideo } from '../../uploads/server/public.ts';
@@ -80,7 +80,7 @@ export async function signUp(request: SignUpRequest): Promise<SignUpAnswer> {
  * @throws Refusal 409 when the email belongs to another account
  */
 export async function answerToRepeat(
-  request: Pick<SignUpRequest, 'db' | 'now' | 'config'> & {
+  request: Pick<SignUpRequest, 'db' | 'config' | 'now' | 'config'> & {
     body: Pick<SignUpRequest['body'], 'email' | 'password'>;
   },
 ): Promise<SignUpAnswer | undefined> {
@@ -89,11 +89,10 @@ export async function answerToRepeat(
   if (!account) return undefined;
   const ageMinutes = (now().getTime() - account.created_at.getTime()) / 60_000;
   const mayBeRepeat = ageMinutes <= REPEAT_MINUTES && account.password_hash !== null;
-  // Otherwise a new account's password could be guessed here, faster than by signing in.
-  const mayTry = mayBeRepeat && (await takeAttempt(request, body.email)).waitSeconds === 0;
-  if (mayTry && (await verifyPassword({ hash: account.password_hash ?? '', password: body.password }))) {
-    await takeBack(request, body.email);
-    return { message: 'Account created', user: ownUserOf(account) };
+  // Otherwise the answer would let a stranger guess the new account's password faster than Sign in does.
+  if (mayBeRepeat && (await takeTry(request, signUpRepeatThrottle, account.id)) === 0) {
+    const password = { hash: account.password_hash ?? '', password: body.password };
+    if (await verifyPassword(password)) return { message: 'Account created', user: ownUserOf(account) };
   }
   const message = 'There is already an account with that email. Sign in instead?';
   throw new Refusal(409, 'email_taken', message, { fields: { email: message } });

@@ -31,7 +31,7 @@ interface NewIdentityPhoto {
   width: number | null;
   height: number | null;
   byteCount: number;
-  /** Perceptual hash, see look.ts. */
+  /** Perceptual hash, see perceptual-hash.ts. */
   look: string;
   at: Date;
 }

@@ -4,7 +4,7 @@ import { BoundedQueue } from '../../../server/bounded-queue.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import type { RefusalCode } from '../../../shared/refusal-codes.ts';
 import { type ImageWidth, SQUARE_WIDTH } from './images-store.ts';
-import { lookOf } from './look.ts';
+import { perceptualHash } from './perceptual-hash.ts';
 
 /** Most pixels in a picture: a small file can decode to more than fits in memory. */
 const MOST_PIXELS = 40_000_000;
@@ -40,7 +40,7 @@ const queue = new BoundedQueue({ atOnce: 2, mostWaiting: 20 });
 /** A picture in three widths, with the pixel size of the largest. */
 export interface EncodedImage {
   files: { width: ImageWidth; bytes: Buffer }[];
-  /** Perceptual hash, see look.ts. */
+  /** Perceptual hash, see perceptual-hash.ts. */
   look: string;
   width: number;
   height: number;
@@ -64,7 +64,7 @@ export function encodeImage(file: string): Promise<EncodedImage> {
         ),
         await encode(open(), 1200),
       ],
-      look: await lookOf(open()),
+      look: await perceptualHash(open()),
       width,
       height,
     };
@@ -94,7 +94,7 @@ export function encodeIdentityPhoto(
   return queue.run(async () => {
     const { open, width, height } = await openUpright(file);
     const bytes = await open().webp({ quality: FACE_QUALITY }).toBuffer();
-    return { bytes, look: await lookOf(open()), width, height };
+    return { bytes, look: await perceptualHash(open()), width, height };
   });
 }
 

@@ -2,7 +2,7 @@ import type { Tx } from '../../../server/database.ts';
 import { publicPeople } from '../../people/server/public.ts';
 
 /** Widths in which every picture is stored, in pixels. The first is a square. */
-export const IMAGE_WIDTHS = [160, 480, 1200] as const;
+const IMAGE_WIDTHS = [160, 480, 1200] as const;
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
 
 /** Storage key prefix of a picture's files. */
@@ -21,7 +21,7 @@ interface NewImage {
   width: number;
   height: number;
   byteCount: number;
-  /** Perceptual hash, see look.ts. */
+  /** Perceptual hash, see perceptual-hash.ts. */
   look: string;
   ownerId: string | null;
   at: Date;

@@ -1,7 +1,7 @@
+export { hashOldPicturesTask } from './hash-old-pictures.ts';
 export { claimIdentityPhoto, identityMediaOf, releaseIdentityPhoto } from './identity-photos-store.ts';
 export { encodeSentPicture } from './image-encoding.ts';
 export { claimImage, claimImageForHire, giveImagesOfHires, releaseImage } from './images-store.ts';
-export { lookAtOldPicturesTask } from './look-at-old-pictures.ts';
 export { uploadsPersonalData } from './personal-data.ts';
 export { readIdentityPhoto } from './read-identity-photo.ts';
 export { type ExpectedFile, type ReceivedFile, withReceivedFile } from './received-file.ts';

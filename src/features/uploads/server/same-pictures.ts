@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
-import { ALIKE_BITS, LEAST_DRAWN_BITS } from './look.ts';
+import { ALIKE_BITS, LEAST_DRAWN_BITS } from './perceptual-hash.ts';
 
 /** Whether a hash has enough detail to compare: not a wall, a sheet of paper or a dark room. */
 const isDrawn = (look: RawBuilder<unknown>) =>

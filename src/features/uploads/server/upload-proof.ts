@@ -5,6 +5,7 @@ import { Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { newId } from '../../../shared/identifier.ts';
 import type { uploadProofCall } from '../contract.ts';
+import { UNKNOWN } from './hash-old-pictures.ts';
 import {
   deleteIdentityPhoto,
   type IdentityMedia,
@@ -13,7 +14,6 @@ import {
   insertIdentityPhoto,
 } from './identity-photos-store.ts';
 import { encodeIdentityPhoto } from './image-encoding.ts';
-import { UNKNOWN } from './look-at-old-pictures.ts';
 import { expectedProof, withReceivedFile } from './received-file.ts';
 import { storing, takeBack } from './storing.ts';
 

@@ -21,7 +21,7 @@ export interface StandingWords {
 const sendable = { bvn: 'your BVN', bvn_URL: 'a photo of your face' };
 
 /** "your BVN and a photo of your face" */
-export const missingWords = (missing: VerificationStanding['missing']): string =>
+const missingWords = (missing: VerificationStanding['missing']): string =>
   missing.map((field) => sendable[field]).join(' and ');
 
 /** Texts for the status screen and for the dashboard's panel, in one place so that the two always agree. */

@@ -7,9 +7,9 @@ import {
   operate,
   uploadedFace,
 } from '../../../../test-support/applicants.ts';
+import { emailsTo, linkIn } from '../../../../test-support/emails-to.ts';
 import { foldNamed, foldsOf } from '../../../../test-support/folds.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
-import { linkIn, mailsTo } from '../../../../test-support/mails-to.ts';
 import { wordsOf } from '../../../../test-support/page-words.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
@@ -234,7 +234,7 @@ test('a referee answers without script; a link that does not work says so', asyn
     relation: 'trainer',
     email: 'musa@example.ng',
   });
-  const link = linkIn((await mailsTo(app, 'musa@example.ng')).at(-1));
+  const link = linkIn((await emailsTo(app, 'musa@example.ng')).at(-1));
   const url = link.pathname + link.search;
   const shown = await open(url, {});
   expect(shown.headers['cache-control']).toBe('private, no-store');

@@ -5,7 +5,7 @@ import { notFound, Refusal } from '../../../server/refusal.ts';
 import { notify, sendMail } from '../../notifications/server/public.ts';
 import { lockPerson } from '../../people/server/public.ts';
 import { identityMediaOf, readIdentityPhoto } from '../../uploads/server/public.ts';
-import { addressRefusedMail } from './address-mails.ts';
+import { addressRefusedMail } from './address-emails.ts';
 import { type Address, deleteAddresses, listAddresses, saveAddressDecision } from './addresses-store.ts';
 import { assertWords, findApplicant } from './decide.ts';
 import { renewEvidenceChecks } from './evidence.ts';
@@ -109,7 +109,7 @@ export async function decideAddress(
  *
  * @throws Refusal 404 `address_not_found`
  */
-export async function lookAtAddress(
+export async function revealAddress(
   desk: OperatorDesk,
   emailOrId: string,
   { id, reason }: { id?: string | undefined; reason: string },
@@ -139,7 +139,7 @@ export async function showAddress(
   { file, reason }: { file: string; reason: string },
 ): Promise<string[]> {
   const lines: string[] = [];
-  const person = await lookAtAddress(desk, email, { reason }, async (address, proof, media) => {
+  const person = await revealAddress(desk, email, { reason }, async (address, proof, media) => {
     await writeNewFile(file, proof);
     const { street, landmark, lga, state_name } = address;
     lines.push([street, landmark, lga, state_name].filter(Boolean).join(', '));

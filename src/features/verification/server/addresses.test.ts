@@ -9,11 +9,11 @@ import {
   operate,
   submit,
 } from '../../../../test-support/applicants.ts';
+import { emailsTo } from '../../../../test-support/emails-to.ts';
 import { imageForm } from '../../../../test-support/image-form.ts';
-import { mailsTo } from '../../../../test-support/mails-to.ts';
+import { notificationsOf } from '../../../../test-support/notifications.ts';
 import { makeOperator } from '../../../../test-support/operators.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
-import { toldTo } from '../../../../test-support/told.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { removeUnclaimedUploadsTask } from '../../uploads/server/public.ts';
 
@@ -84,8 +84,8 @@ test('one that is refused says why, and another replaces it; what passed stays t
   expect((await mine(app, headers)).addresses).toMatchObject([
     { status: 'failed', reason: 'The bill is too old.' },
   ]);
-  expect((await mailsTo(app, email)).at(-1)?.text).toContain('The bill is too old.');
-  expect((await toldTo(app, headers))[0]?.title).toBe('We could not accept your address');
+  expect((await emailsTo(app, email)).at(-1)?.text).toContain('The bill is too old.');
+  expect((await notificationsOf(app, headers))[0]?.title).toBe('We could not accept your address');
   await handIn(headers, address(await proofOf(headers)));
   expect(await statesOf(headers)).toEqual(['waiting']);
   await decide(email, 'passed');

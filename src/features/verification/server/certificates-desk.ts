@@ -8,7 +8,7 @@ import { readIdentityPhoto } from '../../uploads/server/public.ts';
 import { type Certificate, listCertificates, saveCertificateDecision } from './certificates-store.ts';
 import { assertWords, findApplicant } from './decide.ts';
 import { renewEvidenceChecks } from './evidence.ts';
-import { certificateRefusedMail } from './evidence-mails.ts';
+import { certificateRefusedMail } from './evidence-emails.ts';
 import { writeNewFile } from './reveal-bvn.ts';
 import type { Applicant } from './verification-store.ts';
 
@@ -108,7 +108,7 @@ export async function decideCertificate(
  *
  * @throws Refusal 404 `photo_not_found`
  */
-export async function lookAtCertificate(
+export async function revealCertificate(
   desk: OperatorDesk,
   emailOrId: string,
   { certificate: wanted, reason }: { certificate: string; reason: string },
@@ -137,7 +137,7 @@ export async function showCertificate(
   typed: { email: string; number: string; file: string; reason: string },
 ): Promise<string[]> {
   const look = { certificate: typed.number, reason: typed.reason };
-  const { person, title } = await lookAtCertificate(desk, typed.email, look, (photo) =>
+  const { person, title } = await revealCertificate(desk, typed.email, look, (photo) =>
     writeNewFile(typed.file, photo),
   );
   return [

@@ -111,7 +111,7 @@ export function listExpiring(reads: Reads, today: string, warnOn: string): Promi
  *
  * @returns false when another process did it first, or the certificate was removed or decided again
  */
-export async function noteTold(
+export async function setWarned(
   tx: Tx,
   id: string,
   column: 'warned_at' | 'expired_at',

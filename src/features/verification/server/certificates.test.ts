@@ -10,11 +10,11 @@ import {
   operate,
   uploadedFace,
 } from '../../../../test-support/applicants.ts';
+import { emailsTo } from '../../../../test-support/emails-to.ts';
 import { signedInAs } from '../../../../test-support/made-up-people.ts';
-import { mailsTo } from '../../../../test-support/mails-to.ts';
+import { notificationsOf } from '../../../../test-support/notifications.ts';
 import { makeOperator } from '../../../../test-support/operators.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
-import { toldTo } from '../../../../test-support/told.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { watchCertificatesTask } from './watch-certificates.ts';
 
@@ -108,7 +108,9 @@ test('a certificate that was handed in waits, and no one else sees it before it 
     },
   ]);
   expect((await mine(app, headers)).verification.checks).toContainEqual(aCheck('certificate', 'passed'));
-  expect((await toldTo(app, headers)).map(({ title }) => title)).toContain('Your certificate was accepted');
+  expect((await notificationsOf(app, headers)).map(({ title }) => title)).toContain(
+    'Your certificate was accepted',
+  );
   expect(await decide(email, 'passed')).toContain('Nothing was changed.');
 });
 
@@ -127,7 +129,7 @@ test('one that is refused says why by email and on the page, and can be decided 
   expect((await mine(app, headers)).certificates).toMatchObject([
     { state: 'failed', reason: 'The photo is too blurred to read.' },
   ]);
-  const mail = (await mailsTo(app, email)).at(-1);
+  const mail = (await emailsTo(app, email)).at(-1);
   expect(mail).toMatchObject({ subject: 'We could not accept your certificate' });
   expect(mail?.text).toContain('The photo is too blurred to read.');
   // The badge does not depend on the certificate.
@@ -238,9 +240,9 @@ test('its artisan is told 30 days before it expires, once, and again when it has
   const { id, email, headers } = await makeApplicant(app);
   await handIn(headers, await certificate({ expiresOn: '2027-03-31' }));
   await decide(email, 'passed');
-  const about = async () => (await mailsTo(app, email)).filter(({ subject }) => /expires/.test(subject));
+  const about = async () => (await emailsTo(app, email)).filter(({ subject }) => /expires/.test(subject));
   const told = async () =>
-    (await toldTo(app, await signedInAs(app, { id })))
+    (await notificationsOf(app, await signedInAs(app, { id })))
       .map(({ title }) => title)
       .filter((title) => /expire/.test(title));
   const morning = (at: string) => {

@@ -7,7 +7,7 @@ import { putCertificatesBack } from './certificates-store.ts';
 import { changedChecks, evidenceChecks, findEvidence, stillToHandIn } from './evidence.ts';
 import { letGo } from './hand-in-address.ts';
 import type { Dependencies } from './receive-submission.ts';
-import { submittedMail } from './verification-mails.ts';
+import { submittedMail } from './verification-emails.ts';
 import { findTransition } from './verification-process.ts';
 import { missingFields } from './verification-rules.ts';
 import {

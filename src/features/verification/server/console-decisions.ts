@@ -9,20 +9,20 @@ import type {
   approveCaseCall,
   decideAddressCall,
   decideCertificateCall,
-  lookCall,
   recordCheckCall,
   recordReferenceCall,
   rejectCaseCall,
+  revealCall,
 } from '../console-calls.ts';
-import { lookAtAddress, settleAddress } from './addresses-desk.ts';
+import { revealAddress, settleAddress } from './addresses-desk.ts';
 import { approve } from './approve.ts';
-import { lookAtCertificate, settleCertificate } from './certificates-desk.ts';
+import { revealCertificate, settleCertificate } from './certificates-desk.ts';
 import { findApplicant } from './decide.ts';
 import { saveCheck } from './record-check.ts';
 import { saveSpokenReference } from './record-reference.ts';
 import { listReferees } from './referees-store.ts';
 import { reject } from './reject.ts';
-import { lookAtBvn, lookAtFacePhoto } from './reveal-bvn.ts';
+import { revealBvn, revealFacePhoto } from './reveal-bvn.ts';
 
 /* Console endpoints that decide a case. They run the same actions as `operator verification …`, in the
    name of the signed-in operator, for the version of the case that the operator saw. Operators cannot
@@ -92,7 +92,9 @@ export async function recordCaseReference(
 }
 
 /** Reveals one private item of a case; the audit entry is written first. */
-export async function lookAtCase(request: Request<typeof lookCall>): Promise<AnswerGiven<typeof lookCall>> {
+export async function revealCase(
+  request: Request<typeof revealCall>,
+): Promise<AnswerGiven<typeof revealCall>> {
   const { params, body } = request;
   const desk = deskFor(request);
   const shown = {
@@ -101,20 +103,20 @@ export async function lookAtCase(request: Request<typeof lookCall>): Promise<Ans
     pdf: null as string | null,
     address: null as string | null,
     bvn: null as string | null,
-    contacts: null as AnswerGiven<typeof lookCall>['contacts'],
+    contacts: null as AnswerGiven<typeof revealCall>['contacts'],
   };
   const handOut = (photo: Uint8Array) => {
     shown.photo = `data:image/webp;base64,${Buffer.from(photo).toString('base64')}`;
   };
-  if (body.what === 'face') await lookAtFacePhoto(desk, params.id, body.reason, handOut);
-  if (body.what === 'bvn') shown.bvn = (await lookAtBvn(desk, params.id, body.reason)).digits;
+  if (body.what === 'face') await revealFacePhoto(desk, params.id, body.reason, handOut);
+  if (body.what === 'bvn') shown.bvn = (await revealBvn(desk, params.id, body.reason)).digits;
   if (body.what === 'certificate') {
     const wanted = { certificate: body.certificate ?? '', reason: body.reason };
-    await lookAtCertificate(desk, params.id, wanted, handOut);
+    await revealCertificate(desk, params.id, wanted, handOut);
   }
   if (body.what === 'address') {
     const wanted = { id: body.address, reason: body.reason };
-    await lookAtAddress(desk, params.id, wanted, (address, proof, media) => {
+    await revealAddress(desk, params.id, wanted, (address, proof, media) => {
       shown.address = [address.street, address.landmark, address.lga, address.state_name]
         .filter(Boolean)
         .join(', ');
@@ -123,12 +125,12 @@ export async function lookAtCase(request: Request<typeof lookCall>): Promise<Ans
       else handOut(proof);
     });
   }
-  if (body.what === 'contacts') shown.contacts = await lookAtContacts(desk, params.id, body.reason);
+  if (body.what === 'contacts') shown.contacts = await revealContacts(desk, params.id, body.reason);
   return shown;
 }
 
 /** Returns the referees' contact details, so that the operator can call them. */
-async function lookAtContacts(desk: OperatorDesk, userId: string, reason: string) {
+async function revealContacts(desk: OperatorDesk, userId: string, reason: string) {
   return desk.db.transaction().execute(async (tx) => {
     const person = await findApplicant(tx, userId);
     await writeAuditEntry(tx, {

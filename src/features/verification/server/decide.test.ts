@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { aCheck, approve, makeApplicant, mine, operate } from '../../../../test-support/applicants.ts';
+import { emailsTo } from '../../../../test-support/emails-to.ts';
 import { makeArtisan, makeConsumer } from '../../../../test-support/made-up-people.ts';
-import { mailsTo } from '../../../../test-support/mails-to.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { verificationTransitions } from './verification-process.ts';
 
@@ -12,7 +12,7 @@ const app = await startTestApp();
 
 const badgeOf = async (id: string): Promise<boolean> =>
   (await app.request({ url: `/api/users/${id}` })).json().verified;
-const subjectsTo = async (email: string) => (await mailsTo(app, email)).map(({ subject }) => subject);
+const subjectsTo = async (email: string) => (await emailsTo(app, email)).map(({ subject }) => subject);
 const auditOf = (id: string) =>
   app.db
     .selectFrom('audit_entries')
@@ -51,7 +51,7 @@ test('an approval gives the badge, writes who did it when, and mails the person'
       happened_at: app.clock.now,
     },
   ]);
-  const [mail] = (await mailsTo(app, email)).filter(({ subject }) => subject === 'You are verified');
+  const [mail] = (await emailsTo(app, email)).filter(({ subject }) => subject === 'You are verified');
   expect(mail?.text).toContain(`/profile/${id}`);
   expect(mail?.html).toContain('You are verified');
 });
@@ -86,7 +86,7 @@ test('a rejection tells the reason by mail and on the page, and gives no badge',
   await expect(operate(app, 'verification', 'check', email, 'face', 'passed')).rejects.toThrow(
     `${email} is rejected already; checks are recorded before the decision.`,
   );
-  const [mail] = (await mailsTo(app, email)).filter(
+  const [mail] = (await emailsTo(app, email)).filter(
     ({ subject }) => subject === 'We could not verify you yet',
   );
   expect(mail?.text).toContain(reason);

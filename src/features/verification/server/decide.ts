@@ -3,6 +3,7 @@ import { writeAuditEntry } from '../../../server/audit.ts';
 import type { Reads, Tx } from '../../../server/database.ts';
 import type { OperatorDesk } from '../../../server/operator.ts';
 import { notFound, Refusal } from '../../../server/refusal.ts';
+import { MOST_REASON_CHARACTERS } from '../../../shared/console-desk.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';
 import type { VerificationStatus } from '../../../shared/verification-words.ts';
 import { type Notice, notify, sendMail } from '../../notifications/server/public.ts';
@@ -10,7 +11,7 @@ import { listAddresses } from './addresses-store.ts';
 import { listCertificates } from './certificates-store.ts';
 import { findNewestIdentityCheck } from './identity-store.ts';
 import { listReferees } from './referees-store.ts';
-import { approvedMail, rejectedMail, revokedMail } from './verification-mails.ts';
+import { approvedMail, rejectedMail, revokedMail } from './verification-emails.ts';
 import { transition, type VerificationAction } from './verification-process.ts';
 import {
   type Applicant,
@@ -22,9 +23,6 @@ import {
   type Verification,
 } from './verification-store.ts';
 
-/** Longest reason or note, in characters. */
-const MOST_WORDS = 500;
-
 /**
  * Validates a text that an operator typed.
  *
@@ -33,8 +31,8 @@ const MOST_WORDS = 500;
  */
 export function assertWords(text: string, what: string): void {
   if (text.trim() === '') throw new Refusal(400, 'invalid_input', `${what} must not be empty.`);
-  if (text.length > MOST_WORDS) {
-    throw new Refusal(400, 'invalid_input', `${what} may have at most ${MOST_WORDS} characters.`);
+  if (text.length > MOST_REASON_CHARACTERS) {
+    throw new Refusal(400, 'invalid_input', `${what} may have at most ${MOST_REASON_CHARACTERS} characters.`);
   }
 }
 

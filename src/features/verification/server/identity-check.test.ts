@@ -7,13 +7,13 @@ import {
   operate,
   submit,
 } from '../../../../test-support/applicants.ts';
+import { emailsTo } from '../../../../test-support/emails-to.ts';
 import { startFaultyPaystack } from '../../../../test-support/faulty-paystack.ts';
-import { mailsTo } from '../../../../test-support/mails-to.ts';
+import { notificationsOf } from '../../../../test-support/notifications.ts';
 import { makeOperator } from '../../../../test-support/operators.ts';
 import { sendWebhook, sendWebhookText } from '../../../../test-support/paying.ts';
 import { addAccount } from '../../../../test-support/payouts.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
-import { toldTo } from '../../../../test-support/told.ts';
 import { formsOf, wholeDatabase, wholeDataFolder } from '../../../../test-support/whole-database.ts';
 import type { VerificationStanding } from '../contract.ts';
 import { tendIdentityChecksTask } from './tend-identity-checks.ts';
@@ -114,12 +114,12 @@ test.each([
     const { identityCheck, maySubmit } = await standing(person);
     expect(identityCheck).toMatchObject({ state: 'failed', reason });
     expect(maySubmit).toBe(true);
-    const mail = (await mailsTo(app, person.email)).at(-1);
+    const mail = (await emailsTo(app, person.email)).at(-1);
     expect(mail?.subject).toBe('Something in your verification does not match');
     expect(mail?.text).toContain(identityCheck?.what);
     // The footer with the company's details contains zeros of its own.
     expect(mail?.text.split('\nRun by ')[0]).not.toContain(ending);
-    expect((await toldTo(app, person.headers))[0]).toMatchObject({
+    expect((await notificationsOf(app, person.headers))[0]).toMatchObject({
       text: `${identityCheck?.what} ${identityCheck?.todo}`,
     });
   },
@@ -151,7 +151,7 @@ test('a BVN that failed is given again: the day stays, Paystack is asked again, 
   });
   // Reading emails runs jobs, so Paystack may be asked, and may answer, meanwhile.
   const others = async () =>
-    (await mailsTo(app, person.email))
+    (await emailsTo(app, person.email))
       .map(({ subject }) => subject)
       .filter((subject) => !subject.includes('does not match'));
   const before = await others();
@@ -203,7 +203,7 @@ test('the answer counts once: repeated, in another order, late or forged it chan
   await tell(person, 'success');
   await tell(person, 'failed', 'Account number or BVN is incorrect');
   expect(await identityOf(person)).toBe('failed');
-  const subjects = (await mailsTo(app, person.email)).map(({ subject }) => subject);
+  const subjects = (await emailsTo(app, person.email)).map(({ subject }) => subject);
   expect(subjects.filter((subject) => subject.includes('does not match'))).toHaveLength(1);
   const kept = await app.db
     .selectFrom('provider_events')

@@ -12,7 +12,7 @@ import { findOwnRow, lockPerson } from '../../people/server/public.ts';
 import { tokenHashOf } from '../../sessions/server/public.ts';
 import type { nameRefereeCall, remindRefereeCall, removeRefereeCall } from '../evidence-calls.ts';
 import { renewEvidenceChecks } from './evidence.ts';
-import { refereeMail } from './evidence-mails.ts';
+import { refereeMail } from './evidence-emails.ts';
 import { ownStanding } from './own-standing.ts';
 import { mayNameReferee, remindableAt } from './referee-rules.ts';
 import {

@@ -11,7 +11,7 @@ import { changedChecks, evidenceChecks, findEvidence, stillToHandIn } from './ev
 import { findNewestIdentityCheck } from './identity-store.ts';
 import { isBvnFailed } from './identity-view.ts';
 import { keepBvn } from './keep-bvn.ts';
-import { submittedMail } from './verification-mails.ts';
+import { submittedMail } from './verification-emails.ts';
 import { submissionAction, transition } from './verification-process.ts';
 import { checksAfter, firstChecks, missingFields } from './verification-rules.ts';
 import {

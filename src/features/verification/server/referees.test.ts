@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { aCheck, makeApplicant, mine, operate } from '../../../../test-support/applicants.ts';
+import { emailsTo, linkIn } from '../../../../test-support/emails-to.ts';
 import { signedInAs } from '../../../../test-support/made-up-people.ts';
-import { linkIn, mailsTo } from '../../../../test-support/mails-to.ts';
+import { notificationsOf } from '../../../../test-support/notifications.ts';
 import { makeOperator } from '../../../../test-support/operators.ts';
 import { addAccount } from '../../../../test-support/payouts.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
-import { toldTo } from '../../../../test-support/told.ts';
 import { newId } from '../../../shared/identifier.ts';
 
 const app = await startTestApp({ environment: { RATE_LIMITS: 'false' } });
@@ -36,7 +36,7 @@ const remind = (headers: Headers, id: string) =>
 const takeBack = (headers: Headers, id: string) =>
   app.request({ method: 'DELETE', url: `${URL}/${id}`, headers });
 const tokenOf = async (email: string) =>
-  linkIn((await mailsTo(app, email)).at(-1)).searchParams.get('token') ?? '';
+  linkIn((await emailsTo(app, email)).at(-1)).searchParams.get('token') ?? '';
 const open = (token: string, headers: Record<string, string> = {}) =>
   app.request({ url: `/api/verification/reference?token=${token}`, headers });
 const answer = (token: string, payload: object, headers: Record<string, string> = {}) =>
@@ -73,7 +73,7 @@ test('a referee answers by an emailed link, without an account, and the artisan 
     toHandIn: ['bank_account', 'references'],
     referees: [{ fullName: 'Sidi Bello', state: 'asked', answeredAt: null }],
   });
-  const mail = (await mailsTo(app, first.email)).at(-1);
+  const mail = (await emailsTo(app, first.email)).at(-1);
   expect(mail?.subject).toBe('Do you know Chidi Okafor’s work?');
   expect(mail?.text).toContain('Hello Sidi,');
   const token = await tokenOf(first.email);
@@ -87,7 +87,7 @@ test('a referee answers by an emailed link, without an account, and the artisan 
   expect(thanked.json()).toMatchObject({ message: 'Thank you. That is all we need.', answered: true });
   await name(headers, someone());
   expect(await referencesOf(headers)).toBe('waiting');
-  const own = JSON.stringify([await mine(app, headers), await toldTo(app, headers)]);
+  const own = JSON.stringify([await mine(app, headers), await notificationsOf(app, headers)]);
   expect(own).toContain('Sidi Bello has answered');
   expect(own).not.toMatch(/recommend|roof/);
   const file = await app.request({ url: '/api/settings/data', headers });
@@ -140,7 +140,9 @@ test('the same answer sent twice is one; another one is refused, and of two at o
   // A different answer is refused instead of being dropped silently.
   const stands = both[0]?.statusCode === 200 ? 'recommends' : 'does_not_recommend';
   expect((await answer(token, { answer: stands, words: 'He came late.' })).statusCode).toBe(409);
-  const told = (await toldTo(app, headers)).filter(({ title }) => title === 'Sidi Bello has answered');
+  const told = (await notificationsOf(app, headers)).filter(
+    ({ title }) => title === 'Sidi Bello has answered',
+  );
   expect(told).toHaveLength(1);
   expect((await open(token)).json()).toMatchObject({ answered: true });
 });
@@ -208,7 +210,7 @@ test('who does not know the artisan is replaced; who has answered cannot be take
   const { email, headers } = await makeApplicant(app);
   const stranger = await nameAndAnswer(headers, 'does_not_know');
   const knows = await nameAndAnswer(headers, 'recommends');
-  expect((await toldTo(app, headers)).map(({ title }) => title)).toContain(
+  expect((await notificationsOf(app, headers)).map(({ title }) => title)).toContain(
     'Sidi Bello says they don’t know you',
   );
   expect(await mine(app, headers)).toMatchObject({
@@ -253,7 +255,7 @@ test('who has not answered is asked again 48 hours later, with a new link; the o
   expect((await remind((await makeApplicant(app)).headers, referee.id)).statusCode).toBe(404);
   expect((await mine(app, headers)).referees).toMatchObject([{ mayRemind: true }]);
   expect((await remind(headers, referee.id)).json().message).toBe('We’ve asked Sidi Bello again.');
-  expect(await mailsTo(app, referee.email)).toHaveLength(2);
+  expect(await emailsTo(app, referee.email)).toHaveLength(2);
   expect((await open(old)).json().code).toBe('link_used_up');
   await answer(await tokenOf(referee.email), { answer: 'recommends' });
   app.clock.now = new Date('2026-11-25T09:00:00Z');
@@ -268,7 +270,7 @@ test('one address is emailed three times a day, whoever names it, and one artisa
   for (let count = 0; count < 6; count += 1) namers.push((await makeApplicant(app)).headers);
   const answers = await Promise.all(namers.map((headers) => name(headers, someone({ email }))));
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 200, 429, 429, 429]);
-  expect(await mailsTo(app, email)).toHaveLength(3);
+  expect(await emailsTo(app, email)).toHaveLength(3);
   const { headers } = await makeApplicant(app);
   for (let count = 0; count < 6; count += 1) {
     const referee = someone();
@@ -285,7 +287,7 @@ test('named five times at once with one id, a referee is one and gets one email'
   const referee = someone();
   const answers = await Promise.all(Array.from({ length: 5 }, () => name(headers, referee)));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
-  expect(await mailsTo(app, referee.email)).toHaveLength(1);
+  expect(await emailsTo(app, referee.email)).toHaveLength(1);
   const other = await name((await makeApplicant(app)).headers, { ...someone(), id: referee.id });
   expect(other.json().code).toBe('already_used');
 });

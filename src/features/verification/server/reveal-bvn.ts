@@ -14,7 +14,7 @@ import { type Applicant, findVerification } from './verification-store.ts';
  *
  * @throws Refusal 404 `bvn_not_found`, 409 `key_missing`
  */
-export async function lookAtBvn(
+export async function revealBvn(
   desk: OperatorDesk,
   emailOrId: string,
   reason: string,
@@ -41,7 +41,7 @@ export async function lookAtBvn(
 }
 
 export async function showBvn(desk: OperatorDesk, email: string, reason: string): Promise<string[]> {
-  const { person, digits } = await lookAtBvn(desk, email, reason);
+  const { person, digits } = await revealBvn(desk, email, reason);
   return [`${person.email}: ${digits}`, 'No one is shown more of it. That you looked, and why, is recorded.'];
 }
 
@@ -51,7 +51,7 @@ export async function showBvn(desk: OperatorDesk, email: string, reason: string)
  * @param handOut runs before the audit entry is written; when it throws, nothing is recorded
  * @throws Refusal 404 `photo_not_found`
  */
-export async function lookAtFacePhoto(
+export async function revealFacePhoto(
   desk: OperatorDesk,
   emailOrId: string,
   reason: string,
@@ -83,7 +83,7 @@ export async function showFacePhoto(
   file: string,
   reason: string,
 ): Promise<string[]> {
-  const person = await lookAtFacePhoto(desk, email, reason, (photo) => writeNewFile(file, photo));
+  const person = await revealFacePhoto(desk, email, reason, (photo) => writeNewFile(file, photo));
   return [
     `The photo of ${person.email} is in ${file} (WebP). Delete it when you have looked.`,
     'That you looked, and why, is recorded.',

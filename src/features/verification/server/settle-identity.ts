@@ -5,7 +5,7 @@ import type { Reactions } from '../../../server/reactions.ts';
 import { notify, sendMail } from '../../notifications/server/public.ts';
 import { lockAccount } from '../../people/server/public.ts';
 import { type IdentityReason, identityReasonWords } from '../identity-words.ts';
-import { identityFailedMail } from './identity-mails.ts';
+import { identityFailedMail } from './identity-emails.ts';
 import { questionOf } from './identity-question.ts';
 import { reasonOf } from './identity-rules.ts';
 import { findByCustomer, lockIdentityCheck, saveIdentityCheck } from './identity-store.ts';

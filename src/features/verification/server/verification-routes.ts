@@ -5,10 +5,10 @@ import {
   decideAddressCall,
   decideCertificateCall,
   listCasesCall,
-  lookCall,
   recordCheckCall,
   recordReferenceCall,
   rejectCaseCall,
+  revealCall,
   showCaseCall,
 } from '../console-calls.ts';
 import { showOwnVerificationCall, submitVerificationCall, takeBackVerificationCall } from '../contract.ts';
@@ -28,10 +28,10 @@ import {
   approveCase,
   decideCaseAddress,
   decideCaseCertificate,
-  lookAtCase,
   recordCaseCheck,
   recordCaseReference,
   rejectCase,
+  revealCase,
 } from './console-decisions.ts';
 import { listWorkingDays, setDay } from './console-working-days.ts';
 import { handInAddress, removeAddress } from './hand-in-address.ts';
@@ -64,5 +64,5 @@ export const verificationRoutes: FeatureRoutes = (answer) => {
   answer(decideCertificateCall, decideCaseCertificate);
   answer(decideAddressCall, decideCaseAddress);
   answer(recordReferenceCall, recordCaseReference);
-  answer(lookCall, lookAtCase);
+  answer(revealCall, revealCase);
 };

@@ -11,8 +11,13 @@ import {
   submit,
   uploadedFace,
 } from '../../../../test-support/applicants.ts';
-import { makeAdmin, makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
-import { mailsTo } from '../../../../test-support/mails-to.ts';
+import { emailsTo } from '../../../../test-support/emails-to.ts';
+import {
+  makeAdminWithoutRoles,
+  makeArtisan,
+  makeConsumer,
+  signedInAs,
+} from '../../../../test-support/made-up-people.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
 
@@ -91,7 +96,7 @@ test('the same sign-up sent again opens nothing more and mails nothing more', {
   const again = await postSignUp(app, payload);
   expect(again.statusCode).toBe(201);
   expect(again.json()).toEqual(first.json());
-  const aboutIt = (await mailsTo(app, payload.email)).filter(({ subject }) => /verification/.test(subject));
+  const aboutIt = (await emailsTo(app, payload.email)).filter(({ subject }) => /verification/.test(subject));
   expect(aboutIt.map(({ subject }) => subject)).toEqual([
     'We’ll decide on your verification by Friday, 27 November 2026',
   ]);
@@ -101,7 +106,7 @@ test('the mail says until when it is decided and leads to the page that says how
   meta: { promise: 'The applicant is emailed the due day' },
 }, async () => {
   const { email } = await makeApplicant(app);
-  const [mail] = (await mailsTo(app, email)).filter(({ subject }) => /verification/.test(subject));
+  const [mail] = (await emailsTo(app, email)).filter(({ subject }) => /verification/.test(subject));
   expect(mail?.text).toContain('Hello Chidi,');
   expect(mail?.text).toContain('3 - 5 working days');
   expect(mail?.text).toContain('Friday, 27 November 2026');
@@ -115,7 +120,7 @@ test('the mail asks for what is missing, and names no day before it is there', {
   const both = await makeApplicant(app, { bvn: '', bvn_URL: '' });
   const photo = await makeApplicant(app, { bvn_URL: '' });
   const about = async (email: string) =>
-    (await mailsTo(app, email)).find(({ subject }) => /verification/.test(subject));
+    (await emailsTo(app, email)).find(({ subject }) => /verification/.test(subject));
   expect((await about(both.email))?.subject).toBe(
     'Your verification needs your BVN and a photo of your face',
   );
@@ -236,7 +241,7 @@ test('the same submission sent five times at once is one', {
     .where('subject_id', '=', artisan.id)
     .execute();
   expect(entries).toEqual([{ action: 'verification.submit' }]);
-  expect(await mailsTo(app, artisan.email)).toHaveLength(1);
+  expect(await emailsTo(app, artisan.email)).toHaveLength(1);
 });
 
 test('somebody else’s submission id is refused', async () => {
@@ -301,7 +306,7 @@ test('after another name what was checked by the name is checked again; the face
   const other = await makeApplicant(app);
   await approve(app, other.email);
   app.clock.advance({ days: 10 });
-  const before = (await mailsTo(app, email)).length;
+  const before = (await emailsTo(app, email)).length;
   const renamed = await app.request({
     method: 'PATCH',
     url: '/api/users/me',
@@ -326,7 +331,7 @@ test('after another name what was checked by the name is checked again; the face
       aCheck('address', 'not_given'),
     ],
   });
-  const mails = (await mailsTo(app, email)).slice(before);
+  const mails = (await emailsTo(app, email)).slice(before);
   expect(mails).toHaveLength(1);
   expect(mails[0]?.text).not.toContain('BVN');
   expect((await ownDoings(id)).at(-1)).toEqual(['verification.rename', {}]);
@@ -348,7 +353,7 @@ test('visitors, customers and operators have no verification to see or send', {
   for (const [headers, status] of [
     [{}, 401],
     [await signedInAs(app, await makeConsumer(app)), 403],
-    [await signedInAs(app, await makeAdmin(app)), 403],
+    [await signedInAs(app, await makeAdminWithoutRoles(app)), 403],
   ] as const) {
     const seen = await app.request({ url: '/api/verification/mine', headers });
     expect(seen.statusCode).toBe(status);

@@ -3,9 +3,9 @@ import { addDays, formatDay, lagosDay } from '../../../shared/lagos-time.ts';
 import { CERTIFICATE_WARNING_DAYS } from '../../../shared/promises.ts';
 import { notify, sendMail } from '../../notifications/server/public.ts';
 import { lockAccount } from '../../people/server/public.ts';
-import { listExpiring, noteTold } from './certificates-store.ts';
+import { listExpiring, setWarned } from './certificates-store.ts';
 import { isExpired, renewEvidenceChecks } from './evidence.ts';
-import { certificateExpiresMail } from './evidence-mails.ts';
+import { certificateExpiresMail } from './evidence-emails.ts';
 
 /**
  * Notifies artisans each morning (08:10 in Lagos) of certificates that expire within 30 days or have expired.
@@ -24,7 +24,7 @@ export const watchCertificatesTask = defineTask({
       await db.transaction().execute(async (tx) => {
         const person = await lockAccount(tx, certificate.user_id);
         if (!person) return;
-        if (!(await noteTold(tx, certificate.id, expired ? 'expired_at' : 'warned_at', at))) return;
+        if (!(await setWarned(tx, certificate.id, expired ? 'expired_at' : 'warned_at', at))) return;
         const { title } = certificate;
         const expiresOn = certificate.expires_on ?? today;
         if (expired) await renewEvidenceChecks(tx, context, person.id);

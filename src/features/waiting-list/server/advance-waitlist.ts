@@ -6,7 +6,7 @@ import { AVAILABLE_WITHIN_DAYS, WAITING_TURN_HOURS } from '../../../shared/promi
 import { loadCalendar, nextOpenings, usualLength } from '../../bookings/server/public.ts';
 import { notify, sendMail } from '../../notifications/server/public.ts';
 import { placeUrl } from './place-url.ts';
-import { yourTurnMail } from './waiting-list-mails.ts';
+import { yourTurnMail } from './waiting-list-emails.ts';
 import { endTurns, findAwaited, giveTurn, listLinesToMove, lockLine } from './waiting-list-store.ts';
 
 const TURN_MS = WAITING_TURN_HOURS * 3_600_000;
@@ -15,7 +15,7 @@ const TURN_MS = WAITING_TURN_HOURS * 3_600_000;
 export const advanceWaitlistTask = defineTask<{ artisanId: string }>({
   name: 'look-at-waiting-line',
   retries: 5,
-  run: (context, { artisanId }) => tellNext(context, artisanId),
+  run: (context, { artisanId }) => offerToNext(context, artisanId),
 });
 
 /**
@@ -34,7 +34,7 @@ export const advanceWaitlistsTask = defineTask<object>({
   async run(context) {
     const now = context.now();
     for (const artisanId of await listLinesToMove(context.db, now, lagosDay(now))) {
-      await tellNext(context, artisanId);
+      await offerToNext(context, artisanId);
     }
   },
 });
@@ -43,7 +43,7 @@ export const advanceWaitlistsTask = defineTask<object>({
  * Gives the next person the turn, if the artisan can be hired and no one has it. Runs under the waitlist's lock, so
  * that concurrent events tell one person once.
  */
-async function tellNext(
+async function offerToNext(
   { db, config, jobs, now: clock, publicUrl, queryParts }: AppContext,
   artisanId: string,
 ): Promise<void> {

@@ -9,7 +9,7 @@ import type { joinWaitlistCall } from '../contract.ts';
 import { placeKeyFor } from './place-key.ts';
 import { placeUrl } from './place-url.ts';
 import { isHolder, viewOf } from './place-view.ts';
-import { joinedMail } from './waiting-list-mails.ts';
+import { joinedMail } from './waiting-list-emails.ts';
 import {
   type AwaitedArtisan,
   findAwaited,

@@ -38,7 +38,10 @@ export const waitingListPersonalData: PersonalData = {
 };
 
 /** Moves a person's places to their new email, except on waitlists where that email already has one. */
-export async function moveWaitingMail(tx: Tx, { userId, to }: { userId: string; to: string }): Promise<void> {
+export async function updateWaitlistEmail(
+  tx: Tx,
+  { userId, to }: { userId: string; to: string },
+): Promise<void> {
   await tx
     .updateTable('waiting_places as place')
     .set({ email: to })

@@ -1,2 +1,2 @@
 export { advanceWaitlist } from './advance-waitlist.ts';
-export { moveWaitingMail, waitingListPersonalData } from './personal-data.ts';
+export { updateWaitlistEmail, waitingListPersonalData } from './personal-data.ts';

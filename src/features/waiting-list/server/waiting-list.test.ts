@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { emailsTo, linkIn } from '../../../../test-support/emails-to.ts';
 import { keyInHeader } from '../../../../test-support/key-in-header.ts';
 import { makeHire } from '../../../../test-support/made-up-hires.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
-import { linkIn, mailsTo } from '../../../../test-support/mails-to.ts';
 import { leave as deleteAccount, member as signedUp } from '../../../../test-support/members.ts';
 import { requestQuote, takeStep } from '../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
@@ -67,7 +67,7 @@ async function awaited(people: number, wishes: object = { available: false }) {
 async function told(emails: string[]): Promise<number[]> {
   const counts = [];
   for (const email of emails) {
-    const mails = await mailsTo(app, email);
+    const mails = await emailsTo(app, email);
     counts.push(mails.filter(({ subject }) => subject.includes('can be hired again')).length);
   }
   return counts;
@@ -88,7 +88,7 @@ describe('joining', () => {
     const { artisan } = await awaited(2);
     const { status, body } = await join(artisan.id, { email: ' Third@Example.ng ' });
     expect([status, body.message]).toEqual([201, 'You are number 3 on the waiting list.']);
-    const [mail] = await mailsTo(app, 'third@example.ng');
+    const [mail] = await emailsTo(app, 'third@example.ng');
     expect(mail?.subject).toBe('You are number 3 on the waiting list for Tunde Bakare');
     expect(mail?.text).toContain('Keep this link to yourself');
     const link = linkIn(mail);
@@ -110,7 +110,7 @@ describe('joining', () => {
       isCaller: false,
       place: { position: 2 },
     });
-    const [mail, ...more] = await mailsTo(app, amina.email);
+    const [mail, ...more] = await emailsTo(app, amina.email);
     expect(more).toEqual([]);
     // The page knows the member's place from the session; a key in the email would let anyone give it up.
     expect(linkIn(mail).href).toBe(`${app.url}/profile/${artisan.id}/waiting-list`);
@@ -130,7 +130,7 @@ describe('joining', () => {
       .where('artisan_id', '=', artisan.id)
       .execute();
     expect(rows).toHaveLength(1);
-    expect(await mailsTo(app, 'double@example.ng')).toHaveLength(1);
+    expect(await emailsTo(app, 'double@example.ng')).toHaveLength(1);
     expect((await join(artisan.id, { ...payload, email: 'other@example.ng' })).body.code).toBe(
       'already_used',
     );
@@ -195,7 +195,7 @@ describe('a member who waits and gets another address', () => {
   const password = 'mango tree by the gate';
   async function moveTo(email: string, headers: Headers) {
     await app.request({ method: 'POST', url: '/api/users/me/email', headers, payload: { email, password } });
-    const mail = (await mailsTo(app, email)).find(({ text }) => text.includes('/verify-email'));
+    const mail = (await emailsTo(app, email)).find(({ text }) => text.includes('/verify-email'));
     const token = linkIn(mail).searchParams.get('token');
     const confirmed = await app.request({
       method: 'POST',
@@ -349,7 +349,7 @@ describe('when the artisan is available again', () => {
     const { artisan, headers, emails, places } = await awaited(2);
     await press(headers, true);
     expect(await told(emails)).toEqual([1, 0]);
-    const mail = (await mailsTo(app, emails[0] ?? '')).at(-1);
+    const mail = (await emailsTo(app, emails[0] ?? '')).at(-1);
     expect(mail?.subject).toBe('Tunde Bakare can be hired again, and you are first');
     expect(mail?.text).toContain('Next free day: Fri 20 November 2026');
     expect(linkIn({ text: mail?.text.split('Hire Tunde Bakare:')[1] ?? '' }).pathname).toBe(
@@ -465,7 +465,7 @@ describe('when the artisan is available again', () => {
       fortnight.filter((day) => day !== '2026-11-21'),
     );
     expect(await told(emails)).toEqual([1]);
-    expect((await mailsTo(app, email)).at(-1)?.text).toContain('Next free day: Sat 21 November 2026');
+    expect((await emailsTo(app, email)).at(-1)?.text).toContain('Next free day: Sat 21 November 2026');
   });
 
   test('because the artisan works on more days than before, the first is told', async () => {
@@ -483,7 +483,7 @@ describe('when the artisan is available again', () => {
     expect((await join(artisan.id, { email })).status).toBe(201);
     await setHours([[{ opens: '08:00', closes: '17:00' }], ...never.slice(1)]);
     expect(await told([email])).toEqual([1]);
-    expect((await mailsTo(app, email)).at(-1)?.text).toContain('Next free day: Mon 23 November 2026');
+    expect((await emailsTo(app, email)).at(-1)?.text).toContain('Next free day: Mon 23 November 2026');
   });
 
   test('because a new day has begun, the first is told', async () => {

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { OUTBOX_BY_USER, OUTBOX_DATABASE, OUTBOX_MESSAGES } from './outbox-place.ts';
+import { OUTBOX_BY_USER, OUTBOX_DATABASE, OUTBOX_MESSAGES } from './outbox-names.ts';
 import type { NewRecord, OutboxRecord } from './outbox-record.ts';
 import type { Disk } from './outbox-storage.ts';
 

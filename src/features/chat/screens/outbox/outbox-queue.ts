@@ -28,7 +28,7 @@ export class OutboxQueue {
   #again = false;
   #closed = false;
   #pause: { endsAt: number; forNetwork: boolean; timer: ReturnType<typeof setTimeout> } | undefined;
-  #hearLife: (() => void) | undefined;
+  #noteProgress: (() => void) | undefined;
 
   constructor(work: Work, dependencies: TabDependencies) {
     this.#work = work;
@@ -69,7 +69,7 @@ export class OutboxQueue {
 
   /** Called when another tab works on this queue. */
   otherTabIsAwake(): void {
-    this.#hearLife?.();
+    this.#noteProgress?.();
   }
 
   close(): void {
@@ -116,7 +116,7 @@ export class OutboxQueue {
       timer = setTimeout(() => (isVisible() ? waiting.abort() : listen()), TAKE_OVER_MS);
     };
     listen();
-    this.#hearLife = () => sent ?? listen();
+    this.#noteProgress = () => sent ?? listen();
     try {
       return await locks.request(this.#work.name, { signal: waiting.signal }, work);
     } catch {
@@ -133,7 +133,7 @@ export class OutboxQueue {
       }
     } finally {
       clearTimeout(timer);
-      this.#hearLife = undefined;
+      this.#noteProgress = undefined;
     }
   }
 }

@@ -8,7 +8,7 @@ import { Fold } from '../../../../ui/fold.tsx';
 import { listSavedArtisansCall } from '../../../artisans/contract.ts';
 import { type ArtisanSummary, saveArtisanAction, summaryOf } from '../../../artisans/screens/public.ts';
 import { ownJobsCall } from '../../../jobs/contract.ts';
-import { formTexts, type OwnJobsPage, pressJobButton } from '../../../jobs/screens/public.ts';
+import { formTexts, jobAction, type OwnJobsPage } from '../../../jobs/screens/public.ts';
 import { type HireView, listHiresCall } from '../../contract.ts';
 import type { HireGroup } from '../../groups.ts';
 import { HireCard, HireFold } from './hire-card.tsx';
@@ -83,7 +83,7 @@ async function loadOwnJobs(api: Api, after: string | null): Promise<OwnJobsPage 
 /** Handles the buttons of jobs and saved artisans. */
 export async function customersAction(args: ActionFunctionArgs) {
   const values = await formTexts(args.request);
-  return values.artisanId ? saveArtisanAction(args, values) : pressJobButton(args, values);
+  return values.artisanId ? saveArtisanAction(args, values) : jobAction(args, values);
 }
 
 /** The customer's hires by group, jobs and saved artisans. `path` is the URL path of the page. */

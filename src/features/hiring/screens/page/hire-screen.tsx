@@ -37,8 +37,8 @@ import { artisanStates } from '../../words/artisan-states.ts';
 import { customerRatingWords } from '../../words/customer-rating.ts';
 import { customerStates } from '../../words/customer-states.ts';
 import { doneWords } from '../../words/steps.ts';
-import { HireNews } from './hire-news.tsx';
 import { HireNotFound } from './hire-not-found.tsx';
+import { HireStatusPanel } from './hire-status.tsx';
 import { AfterPaying, HireSteps } from './hire-steps.tsx';
 import { moneyOf, type SettledMoney } from './money-of.ts';
 import { openingsToChoose } from './openings-to-choose.ts';
@@ -269,7 +269,7 @@ export default function HireScreen() {
       />
       <div className="hire-columns">
         <div className="hire-news">
-          <HireNews hire={hire} done={result ? null : done} />
+          <HireStatusPanel hire={hire} done={result ? null : done} />
           <Suspense>
             {hire.side === 'customer' ? <HireGlance hire={hire} /> : <HirePlace hire={hire} />}
           </Suspense>

@@ -24,8 +24,8 @@ export function ReviewBox({ hire, reviews, guestKey }: ReviewBoxProps) {
       <h2 id="review" className="paid-step-title">
         {own || other ? 'Reviews' : `How was ${hire.side === 'customer' ? name : `it to work for ${name}`}?`}
       </h2>
-      {own && <Said review={own} by="You" mine />}
-      {other && <Said review={other} by={name} />}
+      {own && <OneReview review={own} by="You" mine />}
+      {other && <OneReview review={other} by={name} />}
       {stateOf(reviews, name) && <p>{stateOf(reviews, name)}</p>}
       {writeUntil && (
         <div>
@@ -70,7 +70,7 @@ function stateOf(reviews: HireReviews, name: string): string {
 }
 
 /** One side's review. If it is hidden, only its author still sees the text. */
-function Said({ review, by, mine = false }: { review: HireReview; by: string; mine?: boolean }) {
+function OneReview({ review, by, mine = false }: { review: HireReview; by: string; mine?: boolean }) {
   const { rating, body, hiddenFor } = review;
   if (hiddenFor && !mine) {
     return (

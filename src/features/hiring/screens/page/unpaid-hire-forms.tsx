@@ -40,7 +40,12 @@ export function UnpaidHireForms({ hire, guestKey, quoteId, openings, refused }: 
         </ButtonLink>
       )}
       {steps.includes('reschedule') && openings && (
-        <RescheduleHire key={hire.startDate} hire={hire} openings={openings} refused={refused} />
+        <RescheduleHire
+          key={`${hire.startDate} ${hire.startTime}`}
+          hire={hire}
+          openings={openings}
+          refused={refused}
+        />
       )}
       {/* A customer with an open quote declines it instead. */}
       {steps.includes('cancel') && !steps.includes('decline_quote') && (

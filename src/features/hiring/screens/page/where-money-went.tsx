@@ -5,7 +5,7 @@ import type { HireView } from '../../contract.ts';
 import type { SettledMoney } from './money-of.ts';
 
 /** Endings after which a customer looks for a refund, so that ₦0 is shown, too. */
-const nothingWentBack: ReadonlySet<string> = new Set(['cancel', 'settle_no_show', 'admit_no_show']);
+const endingsShowingRefund: ReadonlySet<string> = new Set(['cancel', 'settle_no_show', 'admit_no_show']);
 
 /** Who got how much of a finished hire's money. */
 export function WhereMoneyWent({ hire, money }: { hire: HireView; money: SettledMoney }) {
@@ -21,7 +21,7 @@ export function WhereMoneyWent({ hire, money }: { hire: HireView; money: Settled
           ? 'Your refund'
           : `Refund to ${customerName}`,
       kobo: customerKobo,
-      shown: customerKobo > 0 || nothingWentBack.has(action),
+      shown: customerKobo > 0 || endingsShowingRefund.has(action),
     },
     { term: side === 'customer' ? artisanName : 'Yours', kobo: artisanKobo, shown: artisanKobo > 0 },
     { term: 'Our service fee', kobo: feeKobo, shown: feeKobo > 0 },

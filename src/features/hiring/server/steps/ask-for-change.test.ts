@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { emailsTo, linkIn } from '../../../../../test-support/emails-to.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../../test-support/made-up-people.ts';
-import { linkIn, mailsTo } from '../../../../../test-support/mails-to.ts';
+import { notificationsOf } from '../../../../../test-support/notifications.ts';
 import { requestQuote, takeStep } from '../../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../../test-support/test-app.ts';
-import { toldTo } from '../../../../../test-support/told.ts';
 import { newId } from '../../../../shared/identifier.ts';
 import { MOST_QUOTE_CHANGES } from '../../quote-changes.ts';
 import { expireHiresTask } from '../tasks/expire-hires.ts';
@@ -49,11 +49,11 @@ describe('a customer who wants a quote changed', () => {
       answerDueAt: '2026-11-27T14:00:00.000Z',
       steps: ['cancel'],
     });
-    const mail = (await mailsTo(app, 'tunde@example.ng')).at(-1);
+    const mail = (await emailsTo(app, 'tunde@example.ng')).at(-1);
     expect(mail?.subject).toContain('The customer asks for a change of your quote');
     expect(`${mail?.text} ${mail?.html}`).not.toContain('I buy the tap myself');
     expect(linkIn(mail).pathname).toBe(`/hires/${id}`);
-    const notice = (await toldTo(app, asArtisan))[0];
+    const notice = (await notificationsOf(app, asArtisan))[0];
     expect([notice?.title, notice?.text]).toEqual([
       'Ngozi E. asks for a change of your quote',
       '“I buy the tap myself.”',
@@ -83,7 +83,7 @@ describe('a customer who wants a quote changed', () => {
     expect((await ask(guest.id, { quoteId }, {})).status).toBe(404);
     expect((await ask(guest.id, { quoteId, key: guest.key }, {})).status).toBe(200);
     await quote(guest.id, { note: 'A new one' });
-    const subjects = (await mailsTo(app, 'guest@example.ng')).map(({ subject }) => subject);
+    const subjects = (await emailsTo(app, 'guest@example.ng')).map(({ subject }) => subject);
     expect(subjects.at(-1)).toBe('Tunde Bakare has changed the quote to ₦45,000');
   });
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { emailsTo } from '../../../../../test-support/emails-to.ts';
 import { makeHire } from '../../../../../test-support/made-up-hires.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../../test-support/made-up-people.ts';
-import { mailsTo } from '../../../../../test-support/mails-to.ts';
 import {
   books,
   hireAsGuest,
@@ -77,10 +77,10 @@ describe('cancelling', () => {
   test('sent again is harmless, and the other side is told once', async () => {
     const asked = await makeArtisan(app);
     const { id, key } = await requestQuote(app, asked);
-    const before = (await mailsTo(app, asked.email)).length;
+    const before = (await emailsTo(app, asked.email)).length;
     const answers = await Promise.all([cancel(id, {}, key), cancel(id, {}, key), cancel(id, {}, key)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    const mails = (await mailsTo(app, asked.email)).slice(before);
+    const mails = (await emailsTo(app, asked.email)).slice(before);
     expect(mails.map(({ subject }) => subject)).toEqual([
       'A request was withdrawn: Thu 10 December 2026 to Fri 11 December 2026, from 09:00',
     ]);
@@ -90,7 +90,7 @@ describe('cancelling', () => {
     const { id } = await requestQuote(app, artisan, { email: 'left@example.ng' });
     await takeStep(app, id, 'quote', { amountNaira: 45_000 }, asArtisan);
     expect((await cancel(id, asArtisan)).status).toBe(200);
-    expect((await mailsTo(app, 'left@example.ng')).at(-1)?.subject).toBe('Tunde Bakare has cancelled');
+    expect((await emailsTo(app, 'left@example.ng')).at(-1)?.subject).toBe('Tunde Bakare has cancelled');
   });
 
   test('frees the days that an open checkout held, and money that comes later goes back', {

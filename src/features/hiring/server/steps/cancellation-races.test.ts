@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { emailsTo } from '../../../../../test-support/emails-to.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../../test-support/made-up-people.ts';
-import { mailsTo } from '../../../../../test-support/mails-to.ts';
 import { makePaidHire } from '../../../../../test-support/paid-hires.ts';
 import {
   books,
@@ -78,7 +78,7 @@ describe('a cancellation and something else at the same moment', () => {
       expect(new Set(answers.map(({ body }) => body.message)).size).toBe(1);
       expect(await refundsOf(app, hire.id)).toEqual([{ amount_kobo: refundKobo, status: 'due' }]);
       expect(await eventsOf(hire.id)).toEqual(['cancel']);
-      expect(await mailsTo(app, artisan.email)).toHaveLength(1);
+      expect(await emailsTo(app, artisan.email)).toHaveLength(1);
       await assertSettled(before);
     }
   });

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { emailsTo, linkIn } from '../../../../../test-support/emails-to.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../../test-support/made-up-people.ts';
-import { linkIn, mailsTo } from '../../../../../test-support/mails-to.ts';
+import { notificationsOf } from '../../../../../test-support/notifications.ts';
 import { keyOf, makePaidHire } from '../../../../../test-support/paid-hires.ts';
 import { books, hireAsGuest, hireStatus } from '../../../../../test-support/paying.ts';
 import { takeStep } from '../../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../../test-support/test-app.ts';
-import { toldTo } from '../../../../../test-support/told.ts';
 import { hireStatuses } from '../../process.ts';
 
 const app = await startTestApp();
@@ -107,7 +107,7 @@ describe('saying that the job is done', () => {
     const note = 'I also replaced the trap: evil.example';
     expect((await complete(hire.id, { note })).status).toBe(200);
     expect(await stepsOf(hire.id)).toEqual([{ actor: 'artisan', action: 'complete', note }]);
-    const [mail] = await mailsTo(app, email);
+    const [mail] = await emailsTo(app, email);
     expect(mail?.text).toContain('You can read Tunde Bakare’s note there, too.');
     expect(mail?.text).not.toContain('trap');
     const tooLong = await complete(hire.id, { note: 'x'.repeat(1001) });
@@ -125,7 +125,7 @@ describe('saying that the job is done', () => {
     const email = newAddress();
     const hire = await makePaidHire(app, artisan, { customer_email: email });
     await complete(hire.id);
-    const [mail] = await mailsTo(app, email);
+    const [mail] = await emailsTo(app, email);
     expect(mail?.subject).toBe('Tunde Bakare says that the job is done');
     expect(mail?.text).toContain('Report a problem before: 3 Dec 2026, 11:00');
     expect(mail?.text).toContain('the ₦5,000 that we hold is released to Tunde Bakare');
@@ -146,8 +146,8 @@ describe('saying that the job is done', () => {
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => complete(hire.id, { note: 'Done.' })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(await stepsOf(hire.id)).toHaveLength(1);
-    expect(await mailsTo(app, email)).toHaveLength(1);
-    const told = (await toldTo(app, asAmina)).filter(({ link }) => link === `/hires/${hire.id}`);
+    expect(await emailsTo(app, email)).toHaveLength(1);
+    const told = (await notificationsOf(app, asAmina)).filter(({ link }) => link === `/hires/${hire.id}`);
     expect(told.map(({ title }) => title)).toEqual(['Tunde Bakare says the job is done']);
   });
 
@@ -198,7 +198,7 @@ describe('work that is done earlier than it was booked for', () => {
     await app.db.updateTable('users').set({ available: true }).where('id', '=', waiting.id).execute();
     const headers = await signedInAs(app, waiting);
     const turns = async () =>
-      (await mailsTo(app, email)).filter(({ subject }) => subject.includes('can be hired again')).length;
+      (await emailsTo(app, email)).filter(({ subject }) => subject.includes('can be hired again')).length;
 
     const whole = await makePaidHire(app, waiting, { start_date: '2026-11-30', end_date: '2026-12-01' });
     await complete(whole.id, {}, headers);

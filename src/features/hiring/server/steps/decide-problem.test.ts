@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { operate } from '../../../../../test-support/applicants.ts';
+import { emailsTo, linkIn } from '../../../../../test-support/emails-to.ts';
 import { keyInHeader } from '../../../../../test-support/key-in-header.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../../test-support/made-up-people.ts';
-import { linkIn, mailsTo } from '../../../../../test-support/mails-to.ts';
+import { notificationsOf } from '../../../../../test-support/notifications.ts';
 import { keyOf, makePaidHire, payFor } from '../../../../../test-support/paid-hires.ts';
 import { books, hireAsGuest, hireStatus, refundsOf, verify } from '../../../../../test-support/paying.ts';
 import { makeProblem } from '../../../../../test-support/problems.ts';
 import { takeStep } from '../../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../../test-support/test-app.ts';
-import { toldTo } from '../../../../../test-support/told.ts';
 import { newId } from '../../../../shared/identifier.ts';
 import { settlePayment } from '../../../checkout/server/settle-payment.ts';
 import { heldForHire } from '../../../escrow/server/public.ts';
@@ -47,7 +47,7 @@ const auditOf = (id: string) =>
     .where('subject_id', '=', id)
     .orderBy('id')
     .execute();
-const subjectsTo = async (email: string) => (await mailsTo(app, email)).map(({ subject }) => subject);
+const subjectsTo = async (email: string) => (await emailsTo(app, email)).map(({ subject }) => subject);
 const heldKobo = async () => (await books(app)).hire_held ?? 0;
 const earnedKobo = async () => (await books(app)).artisan_earnings ?? 0;
 const booksTie = async () =>
@@ -101,15 +101,15 @@ describe('what an operator decides', () => {
   }, async () => {
     const { id, email, seenBy } = await aProblem({ customer_id: amina.id }, asAmina);
     await split(id, '2,000', 'The chat shows that the date was moved.');
-    const mail = (await mailsTo(app, email)).at(-1);
+    const mail = (await emailsTo(app, email)).at(-1);
     expect(mail?.text).toContain('₦2,000 is refunded to you; ₦2,850 goes to Tunde Bakare');
     expect(mail?.text).toContain('Why: The chat shows that the date was moved.');
     expect(mail?.text).toContain('This takes effect on 3 Dec 2026, 11:00.');
-    const artisans = (await mailsTo(app, artisan.email)).at(-1);
+    const artisans = (await emailsTo(app, artisan.email)).at(-1);
     expect(artisans?.text).toContain('₦2,850 goes to you, and our service fee is ₦150.');
     expect(artisans?.text).not.toContain(email);
     for (const headers of [asAmina, asArtisan]) {
-      const told = (await toldTo(app, headers)).find(({ link }) => link === `/hires/${id}`);
+      const told = (await notificationsOf(app, headers)).find(({ link }) => link === `/hires/${id}`);
       expect(told?.title).toContain('We’ve decided about the problem: a split');
       expect(told?.text).toContain('You can appeal until 3 Dec 2026, 11:00.');
     }
@@ -143,7 +143,7 @@ describe('what an operator decides', () => {
     expect(await refundsOf(app, hire.id)).toEqual([expect.objectContaining({ amount_kobo: 500_000 })]);
     const answer = await verify(app, reference, { key: keyOf(app, hire) });
     expect(answer).toMatchObject({ status: 'refunded', message: expect.stringContaining('₦5,000') });
-    const mail = (await mailsTo(app, 'ngozi@example.ng')).findLast(({ subject }) =>
+    const mail = (await emailsTo(app, 'ngozi@example.ng')).findLast(({ subject }) =>
       /taken effect/.test(subject),
     );
     const url = `/api/hiring/hires/${hire.id}${linkIn(mail).search}`;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
+import { emailsTo } from '../../../../../test-support/emails-to.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../../test-support/made-up-people.ts';
-import { mailsTo } from '../../../../../test-support/mails-to.ts';
 import { leave, MEMBERS_PASSWORD, member } from '../../../../../test-support/members.ts';
 import { startTestApp } from '../../../../../test-support/test-app.ts';
 import { uploadedPicture } from '../../../../../test-support/uploading.ts';
@@ -58,7 +58,7 @@ test('a guest’s photos stay with the hire, and both sides see them at once', {
     headers: await signedInAs(app, artisan),
   });
   expect(lead.json().result).toMatchObject({ status: 'quote_requested', photos: [tap, sink] });
-  expect(JSON.stringify([await mailsTo(app, email), await mailsTo(app, artisan.email)])).not.toContain(tap);
+  expect(JSON.stringify([await emailsTo(app, email), await emailsTo(app, artisan.email)])).not.toContain(tap);
 
   app.clock.advance({ hours: 49 });
   await cleanUp();
@@ -128,7 +128,7 @@ test('another person’s photo is refused beside the field, and nothing is made'
   });
   expect(taken.statusCode).toBe(400);
   expect(await countHires()).toBe(before);
-  expect(await mailsTo(app, email)).toEqual([]);
+  expect(await emailsTo(app, email)).toEqual([]);
 });
 
 test('a guest who sends the form as a new hire keeps its photos', async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { emailsTo, linkIn } from '../../../../../test-support/emails-to.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../../test-support/made-up-people.ts';
-import { linkIn, mailsTo } from '../../../../../test-support/mails-to.ts';
 import { statementsDuring } from '../../../../../test-support/statement-counter.ts';
 import { startTestApp } from '../../../../../test-support/test-app.ts';
 import { newId } from '../../../../shared/identifier.ts';
@@ -168,7 +168,7 @@ describe('Confirm & Hire', () => {
   }, async () => {
     const sent = order({ email: 'link@example.ng' });
     const { body } = await send(sent);
-    const [mail, ...more] = await mailsTo(app, 'link@example.ng');
+    const [mail, ...more] = await emailsTo(app, 'link@example.ng');
     expect(more).toEqual([]);
     const link = linkIn(mail);
     expect(link.pathname).toBe('/hirepage');
@@ -194,7 +194,7 @@ describe('Confirm & Hire', () => {
     await send(
       order({ email: 'victim@example.ng', fullName: 'Click:evil Now', jobDescription: spam, notes: spam }),
     );
-    const [mail] = await mailsTo(app, 'victim@example.ng');
+    const [mail] = await emailsTo(app, 'victim@example.ng');
     expect(mail?.subject).toBeDefined();
     expect(JSON.stringify(mail)).not.toContain('evil');
   });
@@ -226,10 +226,10 @@ describe('Request A Quote', () => {
       paymentDueAt: null,
       answerDueAt: '2026-11-27T09:00:00.000Z',
     });
-    expect(await mailsTo(app, 'quote@example.ng')).toMatchObject([
+    expect(await emailsTo(app, 'quote@example.ng')).toMatchObject([
       { subject: 'Your quote request was sent to Tunde Bakare' },
     ]);
-    const lead = (await mailsTo(app, artisan.email)).at(-1);
+    const lead = (await emailsTo(app, artisan.email)).at(-1);
     expect(lead?.text).toContain(`/hires/${body.result.id}\n`);
     expect(lead?.text).not.toContain('key=');
     expect(JSON.stringify(lead)).not.toMatch(/Ngozi|Eze|quote@example/);
@@ -247,7 +247,7 @@ describe('the same form sent again', () => {
     const second = await send({ ...sent, artisanName: 'a label of the page', email: ' AGAIN@example.ng ' });
     expect(second).toEqual(first);
     expect(await countHires()).toBe(before);
-    expect(await mailsTo(app, 'again@example.ng')).toHaveLength(1);
+    expect(await emailsTo(app, 'again@example.ng')).toHaveLength(1);
     const events = await app.db
       .selectFrom('hire_events')
       .select('id')
@@ -330,7 +330,7 @@ describe('the same form sent again', () => {
       expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
       expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
       expect(await countHires()).toBe(before + 1);
-      expect(await mailsTo(app, `tabs${round}@example.ng`)).toHaveLength(1);
+      expect(await emailsTo(app, `tabs${round}@example.ng`)).toHaveLength(1);
     }
   });
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { emailsTo } from '../../../../../test-support/emails-to.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../../test-support/made-up-people.ts';
-import { mailsTo } from '../../../../../test-support/mails-to.ts';
 import { keyOf, makePaidHire } from '../../../../../test-support/paid-hires.ts';
 import { takeStep } from '../../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../../test-support/test-app.ts';
@@ -76,7 +76,7 @@ describe('more days for a booked job', () => {
     expect(await slotsOf(id)).toHaveLength(1);
     const before = await shown(id);
     expect(before).toMatchObject({ endDate: '2026-11-30', moreDays: { endDate: '2026-12-02', reason } });
-    const [asked] = (await mailsTo(app, 'amina@example.ng')).slice(-1);
+    const [asked] = (await emailsTo(app, 'amina@example.ng')).slice(-1);
     expect(asked?.subject).toBe('Tunde Bakare needs more days, until Wed 2 December 2026');
     expect(`${asked?.text}${asked?.html}`).not.toContain('plaster');
     const needsYou = await app.request({ url: '/api/hiring/hires?group=needs_you', headers: asAmina });
@@ -97,7 +97,7 @@ describe('more days for a booked job', () => {
     ]);
     const ics = await app.request({ url: `/api/hiring/hires/${id}/calendar.ics`, headers: asAmina });
     expect(ics.body).toContain('DTEND;VALUE=DATE:20261203');
-    const [told] = (await mailsTo(app, artisan.email)).slice(-1);
+    const [told] = (await emailsTo(app, artisan.email)).slice(-1);
     expect(told?.subject).toContain('The customer agreed to more days');
     expect(told?.calendar).toContain('DTEND;VALUE=DATE:20261203');
     const history = await app.request({ url: `/api/hiring/hires/${id}/history`, headers: asAmina });

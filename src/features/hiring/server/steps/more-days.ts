@@ -10,8 +10,8 @@ import { endMoreDays, findMoreDays, insertMoreDays, type MoreDays, wasAnswered }
 import { refusalOf, type Taking, takeStep } from '../take-step.ts';
 import { findFirstTakenDay } from '../taken-days.ts';
 import { moreDaysAsTime } from '../taken-more-days.ts';
+import { failAt } from './build-quote.ts';
 import { assertBetweenParts } from './part-days.ts';
-import { failAt } from './priced.ts';
 
 /** The artisan proposes a later last day, replacing any earlier proposal. */
 export function proposeDays({ body, ...request }: Request<typeof proposeDaysCall>) {

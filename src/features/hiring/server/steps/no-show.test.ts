@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { operate } from '../../../../../test-support/applicants.ts';
+import { emailsTo } from '../../../../../test-support/emails-to.ts';
 import { openPage } from '../../../../../test-support/hire-pages.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../../test-support/made-up-people.ts';
-import { mailsTo } from '../../../../../test-support/mails-to.ts';
+import { notificationsOf } from '../../../../../test-support/notifications.ts';
 import { keyOf, makePaidHire } from '../../../../../test-support/paid-hires.ts';
 import { books, hireStatus, refundsOf } from '../../../../../test-support/paying.ts';
 import { takeStep } from '../../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../../test-support/test-app.ts';
-import { toldTo } from '../../../../../test-support/told.ts';
 import { newId } from '../../../../shared/identifier.ts';
 import { type HireSide, hireStatuses } from '../../process.ts';
 import { doorCodeOf } from '../door-code.ts';
@@ -147,7 +147,7 @@ describe('reporting that the other side did not come', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(answers[0]?.body.message).toBe('We’ve told Amina Bello, who can answer until 1 Dec 2026, 21:30.');
     expect(await stepsOf(hire.id)).toEqual(['artisan report_no_show']);
-    const [mail, ...more] = await mailsTo(app, guest);
+    const [mail, ...more] = await emailsTo(app, guest);
     expect(more).toEqual([]);
     for (const part of [
       'If you don’t answer within 12 hours, it counts as a cancellation on the day: ₦5,000 goes to Tunde Bakare, less our service fee. ₦35,000 is refunded to you.',
@@ -213,7 +213,7 @@ describe('without an answer', () => {
     at('2026-12-01T20:30:00Z');
     expect(await growthOf(minutePasses)).toEqual({ hire_held: -QUOTE, refund_owed: QUOTE });
     expect(await refundsOf(app, hire.id)).toMatchObject([{ amount_kobo: QUOTE }]);
-    expect((await mailsTo(app, amina.email)).at(-1)?.subject).toBe(
+    expect((await emailsTo(app, amina.email)).at(-1)?.subject).toBe(
       'We are refunding your ₦40,000: Tunde Bakare did not answer',
     );
     const page = (await openPage(app, `/hires/${hire.id}`, asAmina)).words;
@@ -235,11 +235,11 @@ describe('without an answer', () => {
       service_fees: 25_000,
       refund_owed: 3_500_000,
     });
-    expect((await mailsTo(app, artisan.email)).at(-1)?.subject).toBe('₦4,750 is yours: no one was there');
+    expect((await emailsTo(app, artisan.email)).at(-1)?.subject).toBe('₦4,750 is yours: no one was there');
     const page = (await openPage(app, `/hires/${hire.id}`, asAmina)).words;
     expect(page).toContain('it counts as cancelled on the day by you.');
     expect(page).toMatch(/Your refund ₦35,000 Tunde Bakare ₦4,750 Our service fee ₦250/);
-    expect((await toldTo(app, asAmina)).map(({ title }) => title)).toContain(
+    expect((await notificationsOf(app, asAmina)).map(({ title }) => title)).toContain(
       'Your hire of Tunde Bakare counts as cancelled on the day',
     );
   });
@@ -308,7 +308,7 @@ describe('an answer', () => {
       expect(await operate(app, 'problem', 'list')).toContain(hire.id);
       const seen = await operate(app, 'problem', 'show', hire.id);
       expect(seen).toContain(`report_no_show by ${side}: No one came.`);
-      expect((await mailsTo(app, 'desk@example.ng')).at(-1)?.text).toContain('I was there at nine.');
+      expect((await emailsTo(app, 'desk@example.ng')).at(-1)?.text).toContain('I was there at nine.');
       await operate(app, 'problem', 'refund', hire.id, '--reason', 'We looked at it.');
       expect(await hireStatus(app, hire.id)).toBe('decided');
     },
@@ -361,7 +361,7 @@ describe('who did not come says so', () => {
       expect(grown).toEqual(settled[side].growth);
       expect(await hireStatus(app, hire.id)).toBe(settled[side].status);
       expect(await stepsOf(hire.id)).toEqual([`${otherOf[side]} report_no_show`, `${side} admit_no_show`]);
-      expect((await mailsTo(app, amina.email)).at(-1)?.text).toContain(
+      expect((await emailsTo(app, amina.email)).at(-1)?.text).toContain(
         side === 'customer' ? 'and you said so too' : 'and they say so too',
       );
       await noteThatItWasPaid(hire);

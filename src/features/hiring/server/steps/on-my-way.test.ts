@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
+import { emailsTo } from '../../../../../test-support/emails-to.ts';
 import { formOf, guestsPageOf, openPage, pageOf, sendForm } from '../../../../../test-support/hire-pages.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../../test-support/made-up-people.ts';
-import { mailsTo } from '../../../../../test-support/mails-to.ts';
+import { notificationsOf } from '../../../../../test-support/notifications.ts';
 import { keyOf, makePaidHire } from '../../../../../test-support/paid-hires.ts';
 import { takeStep } from '../../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../../test-support/test-app.ts';
-import { toldTo } from '../../../../../test-support/told.ts';
 
 const app = await startTestApp({ pages: true });
 const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare' });
@@ -38,12 +38,12 @@ test('an artisan on the way says when they arrive, and the customer is notified 
     'confirmed',
     'We’ve told Ngozi Eze when to expect you.',
   ]);
-  expect((await toldTo(app, asAmina))[0]).toMatchObject({
+  expect((await notificationsOf(app, asAmina))[0]).toMatchObject({
     title: 'Tunde Bakare is on the way',
     text: 'Expected about 9:45 am.',
     link: `/hires/${hire.id}`,
   });
-  const mail = (await mailsTo(app, amina.email)).at(-1);
+  const mail = (await emailsTo(app, amina.email)).at(-1);
   expect(mail?.subject).toBe('Tunde Bakare is on the way, expected about 9:45 am');
 });
 
@@ -69,7 +69,7 @@ test('a guest is told of the artisan’s arrival by email, and sees it on the pa
   const hire = await makePaidHire(app, artisan, { customer_email: 'onmyway@example.ng' });
   at('2026-12-01T11:05:00Z');
   await onMyWay(hire.id, { minutes: 60 });
-  const mail = (await mailsTo(app, 'onmyway@example.ng')).at(-1);
+  const mail = (await emailsTo(app, 'onmyway@example.ng')).at(-1);
   expect(mail?.subject).toBe('Tunde Bakare is on the way, expected about 1:05 pm');
   const page = guestsPageOf({ id: hire.id, key: keyOf(app, hire) });
   expect((await openPage(app, page)).words).toContain('On the way, expected about 1:05 pm.');
@@ -80,15 +80,15 @@ test('the same time of arrival sent again is told once, a new one is told again'
 }, async () => {
   const hire = await aminasHire();
   at('2026-12-01T08:00:00Z');
-  const before = (await mailsTo(app, amina.email)).length;
+  const before = (await emailsTo(app, amina.email)).length;
   for (let press = 0; press < 3; press += 1) {
     expect((await onMyWay(hire.id, { minutes: 30 })).status).toBe(200);
     app.clock.advance({ seconds: 20 });
   }
-  expect(await mailsTo(app, amina.email)).toHaveLength(before + 1);
+  expect(await emailsTo(app, amina.email)).toHaveLength(before + 1);
   expect((await onMyWay(hire.id, { arrivesAt: '10:15' })).status).toBe(200);
-  expect((await mailsTo(app, amina.email)).at(-1)?.subject).toContain('expected about 10:15 am');
-  expect(await mailsTo(app, amina.email)).toHaveLength(before + 2);
+  expect((await emailsTo(app, amina.email)).at(-1)?.subject).toContain('expected about 10:15 am');
+  expect(await emailsTo(app, amina.email)).toHaveLength(before + 2);
 });
 
 test('an arrival earlier than the artisan said before is told again, too', async () => {
@@ -96,14 +96,14 @@ test('an arrival earlier than the artisan said before is told again, too', async
   at('2026-12-01T08:00:00Z');
   expect((await onMyWay(hire.id, { arrivesAt: '11:00' })).status).toBe(200);
   expect((await onMyWay(hire.id, { arrivesAt: '10:30' })).status).toBe(200);
-  expect((await mailsTo(app, amina.email)).at(-1)?.subject).toContain('expected about 10:30 am');
+  expect((await emailsTo(app, amina.email)).at(-1)?.subject).toContain('expected about 10:30 am');
   expect((await openPage(app, pageOf(hire), asAmina)).words).toContain('expected about 10:30 am.');
 });
 
 test('a time of arrival is new from five minutes later on, and has to be later than now', async () => {
   const hire = await aminasHire();
   at('2026-12-01T08:00:00Z');
-  const expected = async () => (await mailsTo(app, amina.email)).at(-1)?.subject.split('about ')[1];
+  const expected = async () => (await emailsTo(app, amina.email)).at(-1)?.subject.split('about ')[1];
   expect((await onMyWay(hire.id, { arrivesAt: '09:00' })).status).toBe(400);
   expect((await onMyWay(hire.id, { arrivesAt: '11:00' })).status).toBe(200);
   expect((await onMyWay(hire.id, { arrivesAt: '11:04' })).status).toBe(200);

@@ -9,7 +9,7 @@ import type { SaidWithStep } from '../hire-writes.ts';
 import { faultsOfTimes, refusalOfTakenDays } from '../hiring-rules.ts';
 import type { Taking } from '../take-step.ts';
 import { findFirstTakenDay, takenDaysOf } from '../taken-days.ts';
-import { failAt } from './priced.ts';
+import { failAt } from './build-quote.ts';
 
 /* Checks the days of a job's parts, when they are proposed and when they are agreed to. */
 

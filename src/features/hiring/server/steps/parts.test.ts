@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { emailsTo } from '../../../../../test-support/emails-to.ts';
 import {
   agreeOnParts,
   partsOf,
@@ -7,7 +8,6 @@ import {
 } from '../../../../../test-support/jobs-in-parts.ts';
 import { keyInHeader } from '../../../../../test-support/key-in-header.ts';
 import { makeArtisan, signedInAs } from '../../../../../test-support/made-up-people.ts';
-import { mailsTo } from '../../../../../test-support/mails-to.ts';
 import { makePaidHire, payFor } from '../../../../../test-support/paid-hires.ts';
 import { openCheckout, payAtPaystack, verify } from '../../../../../test-support/paying.ts';
 import { requestQuote, takeStep } from '../../../../../test-support/quoting.ts';
@@ -210,7 +210,7 @@ const emailOf = async ({ id }: { id: string }) =>
   (await app.db.selectFrom('hires').select('customer_email').where('id', '=', id).executeTakeFirstOrThrow())
     .customer_email;
 const subjectsTo = async (part: { id: string }) =>
-  (await mailsTo(app, await emailOf(part))).map(({ subject }) => subject);
+  (await emailsTo(app, await emailOf(part))).map(({ subject }) => subject);
 const tend = () => tendPartsTask.run(app.context, {});
 /** A tip for a part, which does not count towards its price. */
 async function tip({ id: hireId, key }: { id: string; key: string }): Promise<void> {
@@ -250,7 +250,7 @@ describe('a job in parts', () => {
     app.clock.now = new Date('2026-12-10T10:00:00Z');
     await complete(first);
     await tend();
-    const mails = await mailsTo(app, await emailOf(first));
+    const mails = await emailsTo(app, await emailOf(first));
     const asked = mails.filter(({ subject }) => subject === 'Pay ₦30,000 for the next part of your job');
     expect(asked).toHaveLength(1);
     expect(asked[0]?.text).toContain('2 of 3');
@@ -281,7 +281,7 @@ describe('a job in parts', () => {
       toPayKobo: 0,
     });
     expect(await subjectsTo(first)).toContain('Part 3 of 3 has ended');
-    expect((await mailsTo(app, artisan.email)).at(-1)?.subject).toBe('Part 3 of 3 has ended');
+    expect((await emailsTo(app, artisan.email)).at(-1)?.subject).toBe('Part 3 of 3 has ended');
   });
 
   test('keeps what is paid when an earlier part is cancelled, and ends what is not', async () => {

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { emailsTo } from '../../../../../test-support/emails-to.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../../test-support/made-up-people.ts';
-import { mailsTo } from '../../../../../test-support/mails-to.ts';
+import { notificationsOf } from '../../../../../test-support/notifications.ts';
 import { books, hireStatus, refundsOf } from '../../../../../test-support/paying.ts';
 import { makeProblem, type ProblemSide } from '../../../../../test-support/problems.ts';
 import { startTestApp } from '../../../../../test-support/test-app.ts';
-import { toldTo } from '../../../../../test-support/told.ts';
 import { newId } from '../../../../shared/identifier.ts';
 import type { EndKind } from '../../problem-ends.ts';
 import { askAboutSilentHiresTask } from '../tasks/ask-about-silent-hires.ts';
@@ -64,7 +64,7 @@ describe('what one side proposes and the other agrees to', () => {
       expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200));
       expect(await hireStatus(app, hire.id)).toBe(status);
       expect(gained(before, await books(app))).toEqual(moved);
-      const subjects = (await mailsTo(app, hire.email)).map(({ subject }) => subject);
+      const subjects = (await emailsTo(app, hire.email)).map(({ subject }) => subject);
       expect(subjects.filter((subject) => subject.startsWith('The problem is settled'))).toHaveLength(1);
       const late = await hire.step(side, 'add-statement', { text: 'One more thing.' });
       expect([late.status, late.body.code]).toEqual([409, 'not_possible_now']);
@@ -111,11 +111,11 @@ describe('what one side proposes and the other agrees to', () => {
         ...{ toCustomerKobo: 200_000, toArtisanKobo: 285_000, feeKobo: 15_000 },
       });
     }
-    const mail = (await mailsTo(app, hire.email)).at(-1);
+    const mail = (await emailsTo(app, hire.email)).at(-1);
     expect(mail?.subject).toBe('Tunde Bakare proposes a split with ₦2,000 back to you');
     expect(mail?.text).toContain('₦2,000 is refunded to you; ₦2,850 goes to Tunde Bakare');
     expect(mail?.text).not.toContain('washer');
-    const [told] = await toldTo(app, asAmina);
+    const [told] = await notificationsOf(app, asAmina);
     expect(told?.title).toBe('Tunde Bakare proposes a split with ₦2,000 back to you');
     const needing = await app.request({
       url: '/api/hiring/hires?side=customer&group=needs_you',
@@ -176,7 +176,7 @@ describe('a proposal', () => {
     }
     expect((await hire.step('artisan', 'agree-refund', { proposalId })).status).toBe(409);
     expect((await hire.seenBy('customer')).proposal).toBeNull();
-    const subjects = (await mailsTo(app, hire.email)).map(({ subject }) => subject);
+    const subjects = (await emailsTo(app, hire.email)).map(({ subject }) => subject);
     expect(subjects.filter((subject) => subject.includes('said no'))).toHaveLength(1);
   });
 
@@ -228,7 +228,7 @@ describe('work that is done again', () => {
       endDate: '2026-12-04',
     });
     expect((await slotOf(hire.id))?.during).toContain('2026-12-03 23:00:00');
-    const [mail] = (await mailsTo(app, hire.email)).slice(-1);
+    const [mail] = (await emailsTo(app, hire.email)).slice(-1);
     expect(mail?.text).toContain('The work is done again: Fri 4 December 2026, from 10:00.');
   });
 

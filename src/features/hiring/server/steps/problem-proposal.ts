@@ -17,7 +17,7 @@ import type { HireRecord } from '../hire-record.ts';
 import { faultsOfTimes } from '../hiring-rules.ts';
 import { findEnd, insertEnd, type NewEnd, type ProblemEnd } from '../problem-store.ts';
 import { refusalOf, type Taking, takeStep } from '../take-step.ts';
-import { failAt } from './priced.ts';
+import { failAt } from './build-quote.ts';
 
 type TypedEnd = Request<typeof proposeEndCall>['body'];
 

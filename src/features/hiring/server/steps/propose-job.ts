@@ -10,7 +10,7 @@ import { faultsOfTimes } from '../hiring-rules.ts';
 import { claimPricePhotos } from '../price-photos.ts';
 import { refusalOf, type Taking, takeStep } from '../take-step.ts';
 import { findFirstTakenDay } from '../taken-days.ts';
-import { failAt, quoteOf, wasSentBefore } from './priced.ts';
+import { failAt, quoteOf, wasSentBefore } from './build-quote.ts';
 
 /** After a visit, the artisan proposes price and days of the job together. */
 export function proposeJob({ body, ...request }: Request<typeof proposeJobCall>) {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { emailsTo } from '../../../../../test-support/emails-to.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../../test-support/made-up-people.ts';
-import { mailsTo } from '../../../../../test-support/mails-to.ts';
 import { keyOf, makePaidHire } from '../../../../../test-support/paid-hires.ts';
 import {
   hireStatus,
@@ -82,7 +82,7 @@ describe('the price of a booked job', () => {
       },
     });
     expect(before.steps).toEqual(expect.arrayContaining(['agree_price', 'refuse_price']));
-    const mail = (await mailsTo(app, amina.email)).at(-1);
+    const mail = (await emailsTo(app, amina.email)).at(-1);
     expect(mail?.subject).toBe('Tunde Bakare proposes ₦45,000 for the whole job');
     expect(mail?.text).toContain('₦40,000');
 
@@ -94,7 +94,7 @@ describe('the price of a booked job', () => {
       proposal: null,
       quote: { id: quoteId },
     });
-    expect((await mailsTo(app, artisan.email)).at(-1)?.subject).toMatch(/^The customer agreed to ₦45,000/);
+    expect((await emailsTo(app, artisan.email)).at(-1)?.subject).toMatch(/^The customer agreed to ₦45,000/);
 
     const paid = await payBalance(hire.id);
     expect(paid).toMatchObject({ status: 'success', amountKobo: 4_000_000 });
@@ -104,11 +104,11 @@ describe('the price of a booked job', () => {
       balanceKobo: 0,
     });
     expect(await heldForHire(app.db, hire.id)).toBe(4_500_000);
-    const receipt = (await mailsTo(app, amina.email)).at(-1);
+    const receipt = (await emailsTo(app, amina.email)).at(-1);
     expect(receipt?.subject).toMatch(/^Paid: ₦40,000 for Tunde Bakare/);
     expect(receipt?.text).toContain('₦45,000');
     // The artisan was asked by email to wait for it.
-    const told = (await mailsTo(app, artisan.email)).at(-1);
+    const told = (await emailsTo(app, artisan.email)).at(-1);
     expect(told?.subject).toMatch(/^The customer has paid ₦40,000 more/);
     expect(told?.text).toContain('₦45,000');
 

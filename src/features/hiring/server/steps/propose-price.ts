@@ -5,8 +5,8 @@ import { findQuote } from '../hire-reads.ts';
 import { insertQuote } from '../hire-writes.ts';
 import { claimPricePhotos } from '../price-photos.ts';
 import { refusalOf, type Taking, takeStep } from '../take-step.ts';
+import { failAt, quoteOf, wasSentBefore } from './build-quote.ts';
 import { agreementTo, assertPartsPossible } from './part-days.ts';
-import { failAt, quoteOf, wasSentBefore } from './priced.ts';
 
 /** The artisan proposes a price for the whole booked job, replacing any earlier proposal. */
 export function proposePrice({ body, ...request }: Request<typeof proposePriceCall>) {

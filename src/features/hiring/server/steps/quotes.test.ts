@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { emailsTo, linkIn } from '../../../../../test-support/emails-to.ts';
 import { keyInHeader } from '../../../../../test-support/key-in-header.ts';
 import { makeHire } from '../../../../../test-support/made-up-hires.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../../test-support/made-up-people.ts';
-import { linkIn, mailsTo } from '../../../../../test-support/mails-to.ts';
 import { hireStatus, openCheckout, payAtPaystack, verify } from '../../../../../test-support/paying.ts';
 import { requestQuote, takeStep } from '../../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../../test-support/test-app.ts';
@@ -53,7 +53,7 @@ describe('a quote', () => {
       quote: { id: quoteId, amountKobo: 4_500_000, note: 'Tiles included', sentAt: start.toISOString() },
       answerDueAt: '2026-11-23T09:00:00.000Z',
     });
-    const mail = (await mailsTo(app, 'told@example.ng')).at(-1);
+    const mail = (await emailsTo(app, 'told@example.ng')).at(-1);
     expect(mail?.subject).toBe('Tunde Bakare quotes ₦45,000 for your job');
     const link = linkIn(mail);
     expect(link.pathname).toBe(`/hires/${hire.id}`);
@@ -65,7 +65,7 @@ describe('a quote', () => {
     const spam = 'https://evil.example';
     const hire = await request({ email: 'victim@example.ng', jobDescription: spam });
     await quote(hire.id, { note: spam });
-    for (const mail of await mailsTo(app, 'victim@example.ng')) {
+    for (const mail of await emailsTo(app, 'victim@example.ng')) {
       expect(mail.subject + mail.text + mail.html).not.toContain('evil');
     }
   });
@@ -85,7 +85,7 @@ describe('a quote', () => {
       'artisan quote quoted',
     ]);
     // One email for the request and one for the quote.
-    expect(await mailsTo(app, 'once@example.ng')).toHaveLength(2);
+    expect(await emailsTo(app, 'once@example.ng')).toHaveLength(2);
   });
 
   test('under an id that another quote has is refused', async () => {
@@ -115,7 +115,7 @@ describe('a quote', () => {
       quote: { amountKobo: 4_000_000 },
       answerDueAt: '2026-11-23T19:00:00.000Z',
     });
-    expect((await mailsTo(app, 'corrected@example.ng')).at(-1)?.subject).toBe(
+    expect((await emailsTo(app, 'corrected@example.ng')).at(-1)?.subject).toBe(
       'Tunde Bakare has changed the quote to ₦40,000',
     );
   });
@@ -189,7 +189,7 @@ describe('declining a request', () => {
     const answers = [await decline(hire.id, payload), await decline(hire.id, payload)];
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(answers[0]?.body.result.status).toBe('declined');
-    const mails = (await mailsTo(app, 'declined@example.ng')).slice(1);
+    const mails = (await emailsTo(app, 'declined@example.ng')).slice(1);
     expect(mails).toHaveLength(1);
     expect(mails[0]?.subject).toBe('Tunde Bakare cannot take your job');
     expect(mails[0]?.text).toContain('The place is too far away for Tunde Bakare.');
@@ -245,7 +245,7 @@ describe('the customer’s answer', () => {
         result: { status: 'accepted', amountKobo: 4_500_000, paymentDueAt: '2026-11-21T09:00:00.000Z' },
       },
     });
-    expect((await mailsTo(app, artisan.email)).map(({ subject }) => subject)).not.toContain(
+    expect((await emailsTo(app, artisan.email)).map(({ subject }) => subject)).not.toContain(
       'You are booked: Thu 10 December 2026 to Fri 11 December 2026, from 09:00',
     );
     const { body: checkout } = await openCheckout(app, { id, key });
@@ -253,7 +253,7 @@ describe('the customer’s answer', () => {
     const paid = await verify(app, checkout.reference, { key });
     expect(paid).toMatchObject({ status: 'success', amountKobo: 4_500_000 });
     expect(await hireStatus(app, id)).toBe('confirmed');
-    const booked = (await mailsTo(app, artisan.email)).at(-1);
+    const booked = (await emailsTo(app, artisan.email)).at(-1);
     expect(booked?.subject).toBe('You are booked: Thu 10 December 2026 to Fri 11 December 2026, from 09:00');
     expect(booked?.text).toContain('Held for you: ₦45,000');
     expect(linkIn(booked).pathname).toBe(`/hires/${id}`);
@@ -350,14 +350,14 @@ describe('the customer’s answer', () => {
     meta: { promise: 'The customer may decline a quote' },
   }, async () => {
     const { id, key, quoteId } = await quotedHire();
-    const before = (await mailsTo(app, artisan.email)).length;
+    const before = (await emailsTo(app, artisan.email)).length;
     for (const _ of [1, 2]) {
       expect(await decline(id, { quoteId, key })).toMatchObject({
         status: 200,
         body: { result: { status: 'declined' } },
       });
     }
-    const mails = (await mailsTo(app, artisan.email)).slice(before);
+    const mails = (await emailsTo(app, artisan.email)).slice(before);
     expect(mails.map(({ subject }) => subject)).toEqual([
       'Your quote was declined: Thu 10 December 2026 to Fri 11 December 2026, from 09:00',
     ]);

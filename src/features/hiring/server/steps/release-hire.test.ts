@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { emailsTo } from '../../../../../test-support/emails-to.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../../test-support/made-up-people.ts';
-import { mailsTo } from '../../../../../test-support/mails-to.ts';
+import { notificationsOf } from '../../../../../test-support/notifications.ts';
 import { keyOf, makePaidHire } from '../../../../../test-support/paid-hires.ts';
 import { books, hireStatus } from '../../../../../test-support/paying.ts';
 import { takeStep } from '../../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../../test-support/test-app.ts';
-import { toldTo } from '../../../../../test-support/told.ts';
 import { hireStatuses } from '../../process.ts';
 import { releaseFinishedHiresTask } from '../tasks/release-finished-hires.ts';
 
@@ -102,10 +102,10 @@ describe('the customer releases the money', () => {
     const headers = await signedInAs(app, worker);
     const hire = await makePaidHire(app, worker, { customer_id: amina.id, customer_name: 'Amina Bello' });
     await release(hire.id);
-    const mails = await mailsTo(app, worker.email);
+    const mails = await emailsTo(app, worker.email);
     expect(mails.map(({ subject }) => subject)).toEqual(['₦4,750 for your job is yours']);
     expect(mails[0]?.text).toContain('The customer says that all is well, so what we held for you is yours.');
-    const [told] = await toldTo(app, headers);
+    const [told] = await notificationsOf(app, headers);
     expect(told).toMatchObject({
       title: 'Amina Bello has released your money',
       text: '₦4,750 is yours: ₦5,000 less our fee of ₦250.',

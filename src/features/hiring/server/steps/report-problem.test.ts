@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { emailsTo, linkIn } from '../../../../../test-support/emails-to.ts';
 import { keyInHeader } from '../../../../../test-support/key-in-header.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../../test-support/made-up-people.ts';
-import { linkIn, mailsTo } from '../../../../../test-support/mails-to.ts';
+import { notificationsOf } from '../../../../../test-support/notifications.ts';
 import { keyOf, makePaidHire } from '../../../../../test-support/paid-hires.ts';
 import { hireStatus } from '../../../../../test-support/paying.ts';
 import { takeStep } from '../../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../../test-support/test-app.ts';
-import { toldTo } from '../../../../../test-support/told.ts';
 import { hireStatuses } from '../../process.ts';
 
 const app = await startTestApp({ environment: { CONTACT_TO: 'answers@surehands.ng' } });
@@ -156,13 +156,13 @@ describe('reporting a problem', () => {
   }, async () => {
     const email = 'once@example.ng';
     const hire = await makePaidHire(app, artisan, { ...ofAmina, customer_email: email });
-    const mailsBefore = (await mailsTo(app, artisan.email)).length;
+    const mailsBefore = (await emailsTo(app, artisan.email)).length;
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => report(hire.id)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(await reportsOf(hire.id)).toEqual([{ actor: 'customer', note: problem }]);
-    expect(await mailsTo(app, email)).toHaveLength(1);
-    expect(await mailsTo(app, artisan.email)).toHaveLength(mailsBefore + 1);
-    const told = (await toldTo(app, asArtisan)).filter(({ link }) => link === `/hires/${hire.id}`);
+    expect(await emailsTo(app, email)).toHaveLength(1);
+    expect(await emailsTo(app, artisan.email)).toHaveLength(mailsBefore + 1);
+    const told = (await notificationsOf(app, asArtisan)).filter(({ link }) => link === `/hires/${hire.id}`);
     expect(told).toMatchObject(
       [
         { title: 'Amina Bello 2 reports a problem', text: 'The ₦5,000 stays held while we look into it.' },
@@ -181,14 +181,14 @@ describe('the mails about a problem report', () => {
     const email = 'whole@example.ng';
     const hire = await makePaidHire(app, artisan, { customer_email: email });
     await report(hire.id, {}, { key: keyOf(app, hire) });
-    const [receipt] = await mailsTo(app, email);
+    const [receipt] = await emailsTo(app, email);
     expect(receipt?.subject).toBe('We have your report: your ₦5,000 stays held');
-    const told = (await mailsTo(app, artisan.email)).at(-1);
+    const told = (await emailsTo(app, artisan.email)).at(-1);
     expect(told?.subject).toBe('A problem was reported: Tue 1 December 2026, from 09:00');
     for (const mail of [receipt, told]) expect(mail?.text).not.toMatch(/drips|evil/);
     expect(told?.text).not.toContain(email);
 
-    const decide = (await mailsTo(app, 'answers@surehands.ng')).at(-1);
+    const decide = (await emailsTo(app, 'answers@surehands.ng')).at(-1);
     expect(decide?.subject).toBe('Problem report about Tunde Bakare: ₦5,000 is held');
     expect(decide?.text).toContain(`> ${problem}`);
     expect(decide?.text).toContain(`npm run operator -- problem show ${hire.id}`);
@@ -201,13 +201,13 @@ describe('the mails about a problem report', () => {
     const email = 'linked@example.ng';
     const hire = await makePaidHire(app, artisan, { customer_email: email });
     await report(hire.id, {}, { key: keyOf(app, hire) });
-    const link = linkIn((await mailsTo(app, email))[0]);
+    const link = linkIn((await emailsTo(app, email))[0]);
     const url = `/api/hiring/hires/${hire.id}${link.search}`;
     expect((await app.request(keyInHeader(url))).json().result).toMatchObject({
       side: 'customer',
       status: 'disputed',
     });
-    const artisans = linkIn((await mailsTo(app, artisan.email)).at(-1));
+    const artisans = linkIn((await emailsTo(app, artisan.email)).at(-1));
     expect([artisans.pathname, artisans.search]).toEqual([`/hires/${hire.id}`, '']);
   });
 });

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { emailsTo, linkIn } from '../../../../../test-support/emails-to.ts';
 import { makeHire } from '../../../../../test-support/made-up-hires.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../../test-support/made-up-people.ts';
-import { linkIn, mailsTo } from '../../../../../test-support/mails-to.ts';
+import { notificationsOf } from '../../../../../test-support/notifications.ts';
 import { keyOf, makePaidHire } from '../../../../../test-support/paid-hires.ts';
 import { books, hireAsGuest, openCheckout } from '../../../../../test-support/paying.ts';
 import { takeStep } from '../../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../../test-support/test-app.ts';
-import { toldTo } from '../../../../../test-support/told.ts';
 import { type HireStatus, hireStatuses } from '../../process.ts';
 
 // Enough connections for concurrent reschedules, and more steps per minute than the rate limit allows.
@@ -95,7 +95,7 @@ describe('moving a paid hire', () => {
       .select('email')
       .where('id', '=', artisan.id)
       .executeTakeFirstOrThrow();
-    expect(await mailsTo(app, email)).toHaveLength(1);
+    expect(await emailsTo(app, email)).toHaveLength(1);
   });
 
   test('can be to another time of the same day, to days that overlap with its own, and back', {
@@ -321,17 +321,17 @@ describe('who hears of a move', () => {
     const artisan = await makeArtisan(app);
     const hire = await makePaidHire(app, artisan, { customer_email: 'moves@example.ng' });
     expect((await move(hire.id, '2026-12-08', { headers: {}, key: keyOf(app, hire) })).status).toBe(200);
-    const toArtisan = (await mailsTo(app, artisan.email)).at(-1);
+    const toArtisan = (await emailsTo(app, artisan.email)).at(-1);
     expect(toArtisan?.subject).toBe('A job was rescheduled: it is now Tue 8 December 2026, from 09:00');
     expect(toArtisan?.text).toContain('It was: Tue 1 December 2026, from 09:00');
     expect(toArtisan?.text).toContain('Customer: Ngozi Eze');
     expect(linkIn(toArtisan).searchParams.get('key')).toBeNull();
-    const [notice] = await toldTo(app, await signedInAs(app, artisan));
+    const [notice] = await notificationsOf(app, await signedInAs(app, artisan));
     expect(notice).toMatchObject({
       title: 'Ngozi Eze has rescheduled the job',
       text: 'It is now Tue 8 December 2026, from 09:00.',
     });
-    const toGuest = (await mailsTo(app, 'moves@example.ng')).at(-1);
+    const toGuest = (await emailsTo(app, 'moves@example.ng')).at(-1);
     expect(toGuest?.text).toContain('It is now: Tue 8 December 2026, from 09:00');
     const key = linkIn(toGuest).searchParams.get('key') ?? '';
     expect((await move(hire.id, '2026-12-09', { headers: {}, key })).status).toBe(200);
@@ -348,8 +348,8 @@ describe('who hears of a move', () => {
     const url = `/api/users/${artisan.id}/waiting-list`;
     const email = 'waits-for-a-move@example.ng';
     expect((await app.request({ method: 'POST', url, payload: { email } })).statusCode).toBe(201);
-    const before = (await mailsTo(app, email)).length;
+    const before = (await emailsTo(app, email)).length;
     expect((await move(hire.id, '2027-02-01')).status).toBe(200);
-    expect(await mailsTo(app, email)).toHaveLength(before + 1);
+    expect(await emailsTo(app, email)).toHaveLength(before + 1);
   });
 });

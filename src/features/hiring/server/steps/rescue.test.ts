@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { operate } from '../../../../../test-support/applicants.ts';
+import { emailsTo } from '../../../../../test-support/emails-to.ts';
 import { keyInHeader } from '../../../../../test-support/key-in-header.ts';
 import { makeAnswer, makeJob } from '../../../../../test-support/made-up-jobs.ts';
 import {
@@ -9,13 +10,12 @@ import {
   placeId,
   signedInAs,
 } from '../../../../../test-support/made-up-people.ts';
-import { mailsTo } from '../../../../../test-support/mails-to.ts';
+import { notificationsOf } from '../../../../../test-support/notifications.ts';
 import { makeOperator } from '../../../../../test-support/operators.ts';
 import { keyOf, makePaidHire, payFor } from '../../../../../test-support/paid-hires.ts';
 import { books, hireAsGuest, hireStatus, refundsOf, takeBack } from '../../../../../test-support/paying.ts';
 import { takeStep } from '../../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../../test-support/test-app.ts';
-import { toldTo } from '../../../../../test-support/told.ts';
 import { passChecks } from '../../../../../test-support/verification-checks.ts';
 import { newId } from '../../../../shared/identifier.ts';
 import { endHiresOfPersonTask } from '../tasks/end-hires-of-person.ts';
@@ -125,12 +125,12 @@ describe('when the artisan of a paid hire cancels', () => {
       steps: ['rebook', 'take_back'],
       rebookDueAt: new Date(began.getTime() + 24 * HOUR).toISOString(),
     });
-    const [mail] = (await mailsTo(app, amina.email)).slice(-1);
+    const [mail] = (await emailsTo(app, amina.email)).slice(-1);
     expect(mail?.subject).toBe(
       `${chidi.full_name} has cancelled: choose another artisan, or take your ₦5,000 back`,
     );
     expect(mail?.calendar).toContain('STATUS:CANCELLED');
-    expect((await toldTo(app, asAmina))[0]).toMatchObject({
+    expect((await notificationsOf(app, asAmina))[0]).toMatchObject({
       title: `${chidi.full_name} has cancelled`,
       text: 'Your ₦5,000 is safe. Choose another artisan for the same time, or take your money back.',
     });
@@ -287,12 +287,12 @@ describe('choosing another artisan', () => {
     expect((await rebook(hire.id, bola)).body.result.rebookedAs.id).toBe(next);
     expect((await rebook(hire.id, await makeOther('Late Lami'))).body.code).toBe('not_possible_now');
 
-    const [toAmina] = (await mailsTo(app, amina.email)).slice(-1);
+    const [toAmina] = (await emailsTo(app, amina.email)).slice(-1);
     expect(toAmina?.subject).toBe('Booked: Bola Adeyemi, Tue 1 December 2026, from 09:00');
-    expect(await mailsTo(app, bola.email)).toMatchObject([
+    expect(await emailsTo(app, bola.email)).toMatchObject([
       { subject: 'You are booked and paid: Tue 1 December 2026, from 09:00' },
     ]);
-    expect((await toldTo(app, asBola))[0]?.text).toContain(
+    expect((await notificationsOf(app, asBola))[0]?.text).toContain(
       'Another artisan had to cancel, and Amina Bello chose you.',
     );
 
@@ -309,8 +309,8 @@ describe('choosing another artisan', () => {
     // A day before, both sides are reminded of the new hire only.
     app.clock.now = new Date(start.getTime() - 24 * HOUR);
     await remindOfHiresTask.run(app.context, {});
-    expect((await mailsTo(app, bola.email)).length).toBe(2);
-    expect((await mailsTo(app, chidi.email)).map(({ subject }) => subject)).toEqual([]);
+    expect((await emailsTo(app, bola.email)).length).toBe(2);
+    expect((await emailsTo(app, chidi.email)).map(({ subject }) => subject)).toEqual([]);
 
     // Later events about the payment concern the new hire.
     const { reference } = await app.db
@@ -369,7 +369,7 @@ describe('choosing another artisan', () => {
     const { id, guestKey } = body.result.rebookedAs;
     expect(await viewOf(id, {}, guestKey)).toMatchObject({ status: 'confirmed', artisanId: bola.id });
     expect((await viewOf(id, {}, guestKey)).rebookedFrom.guestKey).toEqual(expect.any(String));
-    const [mail] = (await mailsTo(app, 'guest@example.ng')).slice(-1);
+    const [mail] = (await emailsTo(app, 'guest@example.ng')).slice(-1);
     expect(mail?.text).toContain(`/hires/${id}?key=`);
   });
 
@@ -448,7 +448,7 @@ describe('the clock', () => {
       expect(await hireStatus(app, hire.id)).toBe('cancelled');
       expect(await refundsOf(app, hire.id)).toMatchObject([{ amount_kobo: 500_000 }]);
       expect((await rebook(hire.id, bola)).body.code).toBe('not_possible_now');
-      const [mail] = (await mailsTo(app, amina.email)).slice(-1);
+      const [mail] = (await emailsTo(app, amina.email)).slice(-1);
       expect(mail?.subject).toContain('We are refunding your ₦5,000');
     },
   );
@@ -489,12 +489,12 @@ describe('the clock', () => {
   });
 
   test('a cancellation after the start refunds at once, with one email', async () => {
-    const count = (await mailsTo(app, amina.email)).length;
+    const count = (await emailsTo(app, amina.email)).length;
     const { hire, cancelled } = await cancelledHire({}, start);
     expect(cancelled.result.status).toBe('cancelled');
     expect(cancelled.message).toBe('It is cancelled, and all of the ₦5,000 is refunded to the customer.');
     expect(await refundsOf(app, hire.id)).toMatchObject([{ amount_kobo: 500_000 }]);
-    expect((await mailsTo(app, amina.email)).slice(count).map(({ subject }) => subject)).toEqual([
+    expect((await emailsTo(app, amina.email)).slice(count).map(({ subject }) => subject)).toEqual([
       expect.stringContaining('We are refunding your ₦5,000'),
     ]);
   });

@@ -2,8 +2,8 @@ import type { Request } from '../../../../server/answer.ts';
 import { sendQuoteCall } from '../../contract.ts';
 import { insertQuote } from '../hire-writes.ts';
 import { takeStep } from '../take-step.ts';
+import { quoteOf, wasSentBefore } from './build-quote.ts';
 import { assertPartsPossible } from './part-days.ts';
-import { quoteOf, wasSentBefore } from './priced.ts';
 
 /** The artisan answers a request with a price, or corrects the price while it waits for an answer. */
 export function sendQuote({ body, ...request }: Request<typeof sendQuoteCall>) {

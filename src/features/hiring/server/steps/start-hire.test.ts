@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../../test-support/made-up-people.ts';
+import { notificationsOf } from '../../../../../test-support/notifications.ts';
 import { keyOf, makePaidHire } from '../../../../../test-support/paid-hires.ts';
 import { hireStatus } from '../../../../../test-support/paying.ts';
 import { takeStep } from '../../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../../test-support/test-app.ts';
-import { toldTo } from '../../../../../test-support/told.ts';
 import { hireStatuses } from '../../process.ts';
 
 const app = await startTestApp();
@@ -80,7 +80,7 @@ test('sent five times at once is one step, and the customer is told once', {
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => start(hire.id)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   expect(await stepsOf(hire.id)).toEqual([{ actor: 'artisan', action: 'start' }]);
-  const told = (await toldTo(app, asAmina)).filter(({ link }) => link === `/hires/${hire.id}`);
+  const told = (await notificationsOf(app, asAmina)).filter(({ link }) => link === `/hires/${hire.id}`);
   expect(told.map(({ title }) => title)).toEqual(['Tunde Bakare has started without your door code']);
 });
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { emailsTo } from '../../../../../test-support/emails-to.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../../test-support/made-up-people.ts';
-import { mailsTo } from '../../../../../test-support/mails-to.ts';
 import { keyOf, makePaidHire } from '../../../../../test-support/paid-hires.ts';
 import { openCheckout, payAtPaystack, verify } from '../../../../../test-support/paying.ts';
 import { requestQuote, takeStep } from '../../../../../test-support/quoting.ts';
@@ -113,7 +113,7 @@ describe('a paid visit', () => {
       await app.request({ url: `/api/hiring/hires/${hire.id}`, headers: { 'x-guest-key': hire.key } })
     ).json();
     expect(result).toMatchObject({ isVisit: true, amountKobo: VISIT_KOBO, visitKobo: null });
-    const [mail] = (await mailsTo(app, 'ngozi@example.ng')).slice(-1);
+    const [mail] = (await emailsTo(app, 'ngozi@example.ng')).slice(-1);
     expect(mail?.text).toContain('taken off the price of the job');
     expect((await save('')).json().result).toEqual([]);
   });
@@ -281,7 +281,7 @@ describe('a paid visit', () => {
     expect((await agree(first)).body.code).toBe('quote_changed');
     const answers = await Promise.all(Array.from({ length: 10 }, () => agree(second)));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
-    expect((await mailsTo(app, 'guest@example.ng')).at(-1)?.subject).toContain('Your job is booked');
+    expect((await emailsTo(app, 'guest@example.ng')).at(-1)?.subject).toContain('Your job is booked');
   });
 });
 
@@ -335,7 +335,7 @@ describe('a job that began with a visit', () => {
         app.clock.now = moment;
         await remindOfHiresTask.run(app.context, {});
       }
-      const subjects = (await mailsTo(app, mine.email)).map(({ subject }) => subject);
+      const subjects = (await emailsTo(app, mine.email)).map(({ subject }) => subject);
       expect(subjects.filter((subject) => subject.endsWith('Tunde Bakare comes'))).toEqual(reminders);
     },
   );

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { emailsTo } from '../../../../../test-support/emails-to.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../../test-support/made-up-people.ts';
-import { mailsTo } from '../../../../../test-support/mails-to.ts';
+import { notificationsOf } from '../../../../../test-support/notifications.ts';
 import { makePaidHire } from '../../../../../test-support/paid-hires.ts';
 import { books, hireStatus } from '../../../../../test-support/paying.ts';
 import { takeStep } from '../../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../../test-support/test-app.ts';
-import { toldTo } from '../../../../../test-support/told.ts';
 import { addDays } from '../../../../shared/lagos-time.ts';
 import { hireStatuses } from '../../process.ts';
 import { askAboutSilentHiresTask } from './ask-about-silent-hires.ts';
@@ -87,7 +87,7 @@ describe('when the last day is over and nobody has said how it went', () => {
     const own = await paidHire();
     at(ASKED_AT);
     await minutePasses();
-    const [mail, ...more] = await mailsTo(app, guest);
+    const [mail, ...more] = await emailsTo(app, guest);
     expect(more).toEqual([]);
     expect(mail?.subject).toBe('Has Tunde Bakare done the job?');
     for (const part of [
@@ -98,13 +98,13 @@ describe('when the last day is over and nobody has said how it went', () => {
     ]) {
       expect(mail?.text).toContain(part);
     }
-    const [toArtisan] = await mailsTo(app, artisan.email);
+    const [toArtisan] = await emailsTo(app, artisan.email);
     expect(toArtisan?.subject).toBe('Is the job done? ₦5,000 is held for you');
     expect(toArtisan?.text).toContain('Yours: ₦4,750');
-    expect((await toldTo(app, await signedInAs(app, artisan))).at(0)?.title).toMatch(
+    expect((await notificationsOf(app, await signedInAs(app, artisan))).at(0)?.title).toMatch(
       /^Is the job for .* done\?$/,
     );
-    const told = (await toldTo(app, await signedInAs(app, amina))).find(
+    const told = (await notificationsOf(app, await signedInAs(app, amina))).find(
       ({ link }) => link === `/hires/${own.hire.id}`,
     );
     expect(told?.title).toBe('Has Tunde Bakare done the job?');
@@ -188,10 +188,12 @@ describe('when nobody answers', () => {
     const before = await books(app);
     await minutePasses();
     expect(await books(app)).toEqual(before);
-    const subjects = async (address: string) => (await mailsTo(app, address)).map(({ subject }) => subject);
+    const subjects = async (address: string) => (await emailsTo(app, address)).map(({ subject }) => subject);
     expect((await subjects(guest)).at(-1)).toBe('The job of Tunde Bakare counts as done');
     expect((await subjects(artisan.email)).at(-1)).toBe('Your job counts as done');
-    expect((await mailsTo(app, guest)).at(-1)?.text).toContain('Report a problem before: 12 Dec 2026, 09:00');
+    expect((await emailsTo(app, guest)).at(-1)?.text).toContain(
+      'Report a problem before: 12 Dec 2026, 09:00',
+    );
 
     app.clock.now = new Date('2026-12-12T07:59:59.999Z');
     await releaseFinishedHiresTask.run(app.context, {});

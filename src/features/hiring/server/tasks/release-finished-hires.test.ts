@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { emailsTo } from '../../../../../test-support/emails-to.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../../test-support/made-up-people.ts';
-import { mailsTo } from '../../../../../test-support/mails-to.ts';
+import { notificationsOf } from '../../../../../test-support/notifications.ts';
 import { makePaidHire } from '../../../../../test-support/paid-hires.ts';
 import { books, hireStatus } from '../../../../../test-support/paying.ts';
 import { takeStep } from '../../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../../test-support/test-app.ts';
-import { toldTo } from '../../../../../test-support/told.ts';
 import { addDays } from '../../../../shared/lagos-time.ts';
 import { hireStatuses } from '../../process.ts';
 import { releaseFinishedHiresTask } from './release-finished-hires.ts';
@@ -117,10 +117,10 @@ describe('the money of finished work', () => {
     app.clock.advance({ hours: 48 });
     await minutePasses();
     await minutePasses();
-    const mails = await mailsTo(app, artisan.email);
+    const mails = await emailsTo(app, artisan.email);
     expect(mails.map(({ subject }) => subject)).toEqual(['₦4,750 for your job is yours']);
     expect(mails[0]?.text).toContain('Our service fee: ₦250');
-    const told = (await toldTo(app, headers)).filter(({ link }) => link === `/hires/${hire.id}`);
+    const told = (await notificationsOf(app, headers)).filter(({ link }) => link === `/hires/${hire.id}`);
     expect(told.at(0)).toMatchObject({
       title: 'The money for your job is released',
       text: '₦4,750 is yours: ₦5,000 less our fee of ₦250.',

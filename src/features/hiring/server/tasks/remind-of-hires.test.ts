@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { emailsTo } from '../../../../../test-support/emails-to.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../../test-support/made-up-people.ts';
-import { mailsTo } from '../../../../../test-support/mails-to.ts';
+import { notificationsOf } from '../../../../../test-support/notifications.ts';
 import { makePaidHire } from '../../../../../test-support/paid-hires.ts';
 import { takeStep } from '../../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../../test-support/test-app.ts';
-import { toldTo } from '../../../../../test-support/told.ts';
 import { hireStatuses } from '../../process.ts';
 import { doorCodeOf } from '../door-code.ts';
 import { remindOfHiresTask } from './remind-of-hires.ts';
@@ -37,7 +37,7 @@ async function paidHire(wishes: object = {}) {
     customer_phone: '+2348031234567',
     ...wishes,
   });
-  const subjects = async () => (await mailsTo(app, guest)).map(({ subject }) => subject);
+  const subjects = async () => (await emailsTo(app, guest)).map(({ subject }) => subject);
   return { artisan, guest, hire, subjects };
 }
 const tomorrow = 'Tomorrow at 9:00 am: Tunde Bakare comes';
@@ -88,12 +88,12 @@ describe('both sides are reminded', () => {
     }
     expect(await subjects()).toEqual([tomorrow, today]);
     const code = doorCodeOf(hire.id, app.context.config);
-    const [mail] = await mailsTo(app, guest);
+    const [mail] = await emailsTo(app, guest);
     expect(mail?.text).toContain(`when they are at your door, and not before: ${code}.`);
     expect(mail?.text).toMatch(new RegExp(`/hires/${hire.id}\\?key=[^\\s#]+#cancel`));
     expect(mail?.calendar).toContain(`Door code: ${code}`);
     expect(mail?.text).not.toContain('Allen Avenue');
-    const [toArtisan] = await mailsTo(app, artisan.email);
+    const [toArtisan] = await emailsTo(app, artisan.email);
     expect(toArtisan?.subject).toBe('Tomorrow at 9:00 am: your job for Ngozi Eze');
     for (const part of [
       '12 Allen Avenue, Ikeja, Lagos',
@@ -105,7 +105,7 @@ describe('both sides are reminded', () => {
       expect(toArtisan?.text).toContain(part);
     }
     expect(JSON.stringify(toArtisan)).not.toMatch(new RegExp(`(?<![\\w-])${code}(?![\\w-])|key=`));
-    const told = await toldTo(app, await signedInAs(app, artisan));
+    const told = await notificationsOf(app, await signedInAs(app, artisan));
     expect(told.map(({ title }) => title).filter((title) => title.includes('your job'))).toEqual([
       'Today at 9:00 am: your job for Ngozi Eze',
       'Tomorrow at 9:00 am: your job for Ngozi Eze',
@@ -116,7 +116,7 @@ describe('both sides are reminded', () => {
     const early = await paidHire();
     at('2026-11-30T08:00:00Z');
     await minutePasses();
-    expect((await mailsTo(app, early.guest)).at(-1)?.text).toContain('#reschedule');
+    expect((await emailsTo(app, early.guest)).at(-1)?.text).toContain('#reschedule');
     const late = await paidHire();
     await app.db
       .updateTable('hires')
@@ -125,7 +125,7 @@ describe('both sides are reminded', () => {
       .execute();
     at('2026-11-30T08:00:01Z');
     await minutePasses();
-    expect((await mailsTo(app, late.guest)).at(-1)?.text).toContain('#plans');
+    expect((await emailsTo(app, late.guest)).at(-1)?.text).toContain('#plans');
   });
 
   test('not for what was paid after the moment of the reminder', {
@@ -156,7 +156,7 @@ describe('both sides are reminded', () => {
       at(moment);
       await minutePasses();
     }
-    const subjects = (await mailsTo(app, guest)).map(({ subject }) => subject);
+    const subjects = (await emailsTo(app, guest)).map(({ subject }) => subject);
     expect(subjects.filter((subject) => subject.endsWith('comes'))).toEqual([
       tomorrow,
       'Tomorrow at 2:00 pm: Tunde Bakare comes',
@@ -174,7 +174,7 @@ describe('both sides are reminded', () => {
     await minutePasses();
     at('2026-12-01T07:00:00Z');
     await minutePasses();
-    const subjects = (await mailsTo(app, guest)).map(({ subject }) => subject);
+    const subjects = (await emailsTo(app, guest)).map(({ subject }) => subject);
     expect(subjects.filter((subject) => subject.endsWith('comes'))).toEqual([today]);
   });
 

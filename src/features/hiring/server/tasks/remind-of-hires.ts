@@ -5,7 +5,7 @@ import { defineTask } from '../../../../server/jobs.ts';
 import { startOf } from '../../../../shared/hire-clock.ts';
 import { notify, sendMails } from '../../../notifications/server/public.ts';
 import type { HireRecord } from '../hire-record.ts';
-import { reminderMails, reminderNotices } from '../reminder-mails.ts';
+import { reminderMails, reminderNotices } from '../reminder-emails.ts';
 import { lockHiresToRemind, markReminded, type ReminderKind } from '../reminders-store.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { emailsTo } from '../../../../../test-support/emails-to.ts';
 import { makeHire } from '../../../../../test-support/made-up-hires.ts';
 import { makeArtisan, signedInAs } from '../../../../../test-support/made-up-people.ts';
-import { mailsTo } from '../../../../../test-support/mails-to.ts';
 import { hireStatus } from '../../../../../test-support/paying.ts';
 import { requestQuote, takeStep } from '../../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../../test-support/test-app.ts';
@@ -58,7 +58,7 @@ describe('a request that nobody answers', () => {
     await requestQuote(app, artisan, { email: 'waits@example.ng' });
     app.clock.advance({ days: 7 });
     await Promise.all([expire(), expire(), expire()]);
-    expect((await mailsTo(app, 'waits@example.ng')).map(({ subject }) => subject)).toEqual([
+    expect((await emailsTo(app, 'waits@example.ng')).map(({ subject }) => subject)).toEqual([
       'Your quote request was sent to Tunde Bakare',
       'Tunde Bakare did not answer your quote request',
     ]);

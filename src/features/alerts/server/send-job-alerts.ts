@@ -1,0 +1,106 @@
+import type { AppContext, Jobs } from '../../../server/app-context.ts';
+import type { Tx } from '../../../server/database.ts';
+import { BATCH, inBatches } from '../../../server/in-batches.ts';
+import { defineTask } from '../../../server/jobs.ts';
+import { MOST_TOLD_AT_ONCE } from '../../../shared/alert-limits.ts';
+import { formatNaira } from '../../../shared/kobo.ts';
+import { lagosDay } from '../../../shared/lagos-time.ts';
+import { findJobInBrief } from '../../jobs/server/public.ts';
+import { notify, sendMails, wantsMail } from '../../notifications/server/public.ts';
+import { MOST_NAMED, type NewJob, newJobsMail } from './alert-emails.ts';
+import {
+  type DueArtisan,
+  type FoundJob,
+  noteEmailed,
+  noteJob,
+  takeDueArtisans,
+  takeFoundJobs,
+} from './job-alerts-store.ts';
+
+/** Runs when a job is opened: records which alerts it fits, and notifies the nearest artisans at once. */
+export const sendAlertsOfJobTask = defineTask<{ jobId: string }>({
+  name: 'tell-of-new-job',
+  retries: 5,
+  async run(context, { jobId }) {
+    await context.db.transaction().execute(async (tx) => {
+      const now = context.now();
+      const artisanIds = await noteJob(tx, context.queryParts, jobId, MOST_TOLD_AT_ONCE, now);
+      const job = artisanIds.length > 0 ? await findJobInBrief(tx, jobId, now) : undefined;
+      if (!job) return;
+      const notices = artisanIds.map((userId) => ({
+        userId,
+        kind: 'job_alerts' as const,
+        title: `New job: ${job.expertise}`,
+        text: [job.skill, `${job.town}, ${job.state}`, budgetOf(job)].filter(Boolean).join(' · '),
+        link: `/jobs/${jobId}`,
+        aboutId: null,
+        source: `job-alert:${jobId}:${userId}`,
+      }));
+      await notify(tx, context, ...notices);
+    });
+  },
+});
+
+/** Queues the comparison with alerts. Call it in the transaction that opens or changes a job. */
+export async function queueAlertsOfJob(tx: Tx, jobs: Jobs, jobId: string): Promise<void> {
+  await jobs.add(tx, sendAlertsOfJobTask, { jobId });
+}
+
+/** Every morning at 06:30 in Lagos, emails artisans the open jobs that came for them, in one email. */
+export const sendJobAlertsTask = defineTask<object>({
+  name: 'tell-of-new-jobs',
+  everyCron: '30 5 * * *',
+  retries: 5,
+  run: (context) => inBatches(context, sendBatch),
+});
+
+async function sendBatch(tx: Tx, context: AppContext): Promise<number> {
+  const { jobs, now: clock, publicUrl } = context;
+  const now = clock();
+  const today = lagosDay(now);
+  const due = await takeDueArtisans(tx, BATCH, today);
+  if (due.length === 0) return 0;
+  const found = await takeFoundJobs(
+    tx,
+    context.queryParts,
+    due.map(({ id }) => id),
+    now,
+  );
+  const told: DueArtisan[] = [];
+  for (const artisan of due)
+    if (found.has(artisan.id) && artisan.isConfirmed && (await wantsMail(tx, artisan.id, 'job_alerts')))
+      told.push(artisan);
+  if (told.length === 0) return due.length;
+  const mails = told.map((artisan) => {
+    const all = found.get(artisan.id) ?? [];
+    const named = all.slice(0, MOST_NAMED).map(asNamed);
+    return newJobsMail(artisan, { jobs: named, total: all.length, publicUrl: publicUrl() });
+  });
+  await sendMails(tx, jobs, mails);
+  await noteEmailed(
+    tx,
+    told.map(({ id }) => id),
+    today,
+  );
+  return due.length;
+}
+
+const asNamed = (job: FoundJob): NewJob => ({
+  id: job.id,
+  expertise: job.expertise,
+  skill: job.skill,
+  town: job.town,
+  state: job.state,
+  budget: budgetOf(job),
+});
+
+/** "₦20,000 to ₦40,000", "From ₦20,000", "Up to ₦40,000"; null when the customer gave none. */
+function budgetOf({
+  budget_from_kobo: from,
+  budget_to_kobo: to,
+}: Pick<FoundJob, 'budget_from_kobo' | 'budget_to_kobo'>): string | null {
+  if (from !== null && to !== null)
+    return from === to ? formatNaira(from) : `${formatNaira(from)} to ${formatNaira(to)}`;
+  if (from !== null) return `From ${formatNaira(from)}`;
+  return to === null ? null : `Up to ${formatNaira(to)}`;
+}

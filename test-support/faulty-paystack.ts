@@ -22,7 +22,8 @@ export interface FaultyPaystack {
   /** Every request that arrived, e.g. "GET /transaction/verify/SH-1". */
   requests: string[];
   /**
-   * Applies a fault to paths that begin with `path`.
+   * Applies a fault to paths that begin with `path`; with the method in front, such as "POST /refund", only to such
+   * requests.
    *
    * @param times how often; without limit when absent
    */
@@ -44,8 +45,11 @@ export async function startFaultyPaystack(paystackUrl: string): Promise<FaultyPa
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body);
   app.all('/*', async (request, reply) => {
-    requests.push(`${request.method} ${request.url}`);
-    const planned = faults.find(({ path, timesLeft }) => timesLeft > 0 && request.url.startsWith(path));
+    const line = `${request.method} ${request.url}`;
+    requests.push(line);
+    const planned = faults.find(
+      ({ path, timesLeft }) => timesLeft > 0 && (request.url.startsWith(path) || line.startsWith(path)),
+    );
     if (planned) planned.timesLeft -= 1;
     return answer(request, reply, planned?.fault);
   });

@@ -100,3 +100,20 @@ test('a failed refund that is tried again is found where the money went back mea
   expect(await atPaystack(gaveUp)).toHaveLength(1);
   expect((await refundOf(gaveUp)).status).not.toBe('needs_attention');
 });
+
+test('a failed refund of which Paystack’s answer never arrived is made anew when an operator has it tried again', async () => {
+  paystack.misbehave('POST /refund', { kind: 'answer_lost' }, 1);
+  const gaveUp = await failedRefund();
+  paystack.behave();
+  const { provider_refund_id } = await app.db
+    .selectFrom('refunds')
+    .select('provider_refund_id')
+    .where('id', '=', (await refundOf(gaveUp)).id)
+    .executeTakeFirstOrThrow();
+  expect(provider_refund_id).toBeNull();
+  await removeAtPaystack(gaveUp);
+  paystack.misbehave('/refund?', { kind: 'status', status: 200, body: await listOfFailed(gaveUp) }, 1);
+  await retry(gaveUp);
+  expect(await atPaystack(gaveUp)).toHaveLength(1);
+  expect((await refundOf(gaveUp)).status).not.toBe('needs_attention');
+});

@@ -23,7 +23,7 @@ const noteOf = (refund: RefundRecord): string => `${PRODUCT_NAME} refund ${refun
 
 /**
  * Has Paystack refund a payment, once. Paystack has no idempotency key for this, so its list is checked first: a refund
- * that is already there, sent before a crash or made by an operator, is taken as ours.
+ * that is already there, sent before a crash or made by an operator, is taken as ours, unless it failed.
  *
  * @throws PaystackFault if it has to be retried later
  */
@@ -67,9 +67,12 @@ async function ask(context: AppContext, refund: RefundRecord): Promise<Refund | 
   let asked = false;
   try {
     const listed = await listRefunds(connection, refund.reference);
-    // An operator made it due again after a failure, so skip the failed one in the list.
-    const isAnew = refund.providerRefundId !== null;
-    const found = findOurs(refund, isAnew ? listed.filter(({ status }) => status !== 'failed') : listed);
+    // A failed one moved no money. Taken as ours, it would keep an operator from ever having the refund sent again: its
+    // id is unknown where Paystack's answer was lost, so nothing else tells it from the next attempt.
+    const found = findOurs(
+      refund,
+      listed.filter(({ status }) => status !== 'failed'),
+    );
     if (found) return found;
     asked = true;
     const { reference, amountKobo } = refund;

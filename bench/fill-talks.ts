@@ -1,12 +1,11 @@
 import type pg from 'pg';
+import { DAY_MS, MINUTE_MS } from '../src/shared/durations.ts';
 import { copyInto } from './copying.ts';
 import type { PeopleOfYear } from './fill-year.ts';
 import type { Filled } from './million.ts';
 
 const MESSAGES_EACH = 10;
 const EVENTS_OF_CUSTOMER = 5;
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Fills a conversation for each customer, and `more` others for each of the two busiest people. */
 export async function fillConversations(

@@ -7,6 +7,7 @@ import {
   paystackFees,
   serviceFees,
 } from '../src/features/escrow/server/ledger.ts';
+import { DAY_MS, MINUTE_MS } from '../src/shared/durations.ts';
 import { copyInto, dropIndexes, idMaker } from './copying.ts';
 import { fillConversations, fillNews } from './fill-talks.ts';
 import { type Filled, trades } from './million.ts';
@@ -24,8 +25,6 @@ const MOST_OF_ONE = 2_000;
 /** The status of paid hires, and of finished ones. */
 const PAID = 'confirmed';
 const DONE = 'released';
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const AMOUNT_KOBO = 500_000;
 const FEE_KOBO = 17_500;
 const OURS_KOBO = 25_000;

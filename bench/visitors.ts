@@ -1,11 +1,11 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { MINUTE_MS } from '../src/shared/durations.ts';
 import { newId } from '../src/shared/identifier.ts';
 import { whereAndWhom } from '../test-support/paying.ts';
 
 /** New visitors a minute behind the single address of a mobile carrier. */
 const VISITORS = 200;
-const MINUTE_MS = 60_000;
 /** One in this many visitors makes a hire. */
 const ONE_IN_HIRES = 10;
 

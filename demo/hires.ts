@@ -1,5 +1,6 @@
 import { transactionFeeKobo } from '../sandbox/paystack/fees.ts';
 import { type HireStatus, isUnfinished } from '../src/features/hiring/process.ts';
+import { HOUR_MS, MINUTE_MS } from '../src/shared/durations.ts';
 import { askIfDoneAt } from '../src/shared/hire-clock.ts';
 import { KOBO_PER_NAIRA } from '../src/shared/kobo.ts';
 import { addDays, lagosDay, lagosInstant } from '../src/shared/lagos-time.ts';
@@ -7,11 +8,9 @@ import { PROBLEM_REPORT_HOURS } from '../src/shared/promises.ts';
 import type { DemoArtisan, DemoConsumer } from './people.ts';
 import { readData } from './read-data.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 /** A customer who reports a problem does so in the evening after the work. */
-const REPORTED_AFTER = 4 * HOUR;
-const DECLINED_AFTER = 2 * HOUR;
+const REPORTED_AFTER = 4 * HOUR_MS;
+const DECLINED_AFTER = 2 * HOUR_MS;
 
 export type PaymentMethod = 'card' | 'bank_transfer' | 'ussd' | 'qr';
 
@@ -130,7 +129,7 @@ function hireOf(
   const createdAt =
     row.createdHoursAgo === undefined
       ? after(lagosInstant(startDate), row.createdMinutesFromStartDay ?? 0)
-      : new Date(today.getTime() - row.createdHoursAgo * HOUR);
+      : new Date(today.getTime() - row.createdHoursAgo * HOUR_MS);
   const amountKobo = row.amountNaira * KOBO_PER_NAIRA;
   const completedAt =
     row.completedMinutesIntoEndDay === undefined
@@ -165,18 +164,18 @@ function hireOf(
     problem: row.problem ?? '',
     releasedAt:
       completedAt && row.status === 'released'
-        ? new Date(completedAt.getTime() + PROBLEM_REPORT_HOURS * HOUR)
+        ? new Date(completedAt.getTime() + PROBLEM_REPORT_HOURS * HOUR_MS)
         : undefined,
     payment: row.payment && paymentOf(row.payment, amountKobo, createdAt),
     review: row.review && reviewOf(row.review, fullName, endDate, today),
   };
 }
 
-const after = (instant: Date, minutes: number): Date => new Date(instant.getTime() + minutes * MINUTE);
+const after = (instant: Date, minutes: number): Date => new Date(instant.getTime() + minutes * MINUTE_MS);
 
 /** The agreed time, or 20 minutes ago where that is earlier, so that work of today has begun. */
 function begunAt(startDate: string, startTime: string, today: Date): Date {
-  const latest = today.getTime() - 20 * MINUTE;
+  const latest = today.getTime() - 20 * MINUTE_MS;
   return new Date(Math.min(lagosInstant(startDate, startTime).getTime(), latest));
 }
 
@@ -210,7 +209,7 @@ function reviewOf(
     reviewerName: `${first} ${last.slice(0, 1)}.`,
     rating: row.rating,
     body: row.body,
-    createdAt: new Date(Math.min(wroteAt, today.getTime() - HOUR)),
+    createdAt: new Date(Math.min(wroteAt, today.getTime() - HOUR_MS)),
   };
 }
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '../src/server/database.ts';
+import { HOUR_MS } from '../src/shared/durations.ts';
 import { addDays, lagosDay } from '../src/shared/lagos-time.ts';
 import type { DemoData } from './demo-data.ts';
 import { demoIds } from './demo-id.ts';
 
-const HOUR = 3_600_000;
 /** One artisan in this many takes some days off. */
 const EVERY = 6;
 /** Days off are between these, counted from today; existing bookings stay. */
@@ -71,7 +71,7 @@ async function insertWaitingList(tx: Tx, { artisans, consumers }: DemoData, toda
         artisan_id: awaited.id,
         user_id: consumer.id,
         email: consumer.email,
-        joined_at: new Date(today.getTime() - (70 - 20 * at) * HOUR),
+        joined_at: new Date(today.getTime() - (70 - 20 * at) * HOUR_MS),
       })),
     )
     .execute();

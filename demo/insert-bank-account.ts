@@ -2,10 +2,10 @@ import { checkDigitFits } from '../src/features/payouts/server/bank-account-rule
 import { insertBankAccount } from '../src/features/payouts/server/bank-accounts-store.ts';
 import type { Tx } from '../src/server/database.ts';
 import type { SealingKeys } from '../src/server/sealed-text.ts';
+import { DAY_MS } from '../src/shared/durations.ts';
 import { demoId } from './demo-id.ts';
 import type { DemoArtisan } from './people.ts';
 
-const DAY = 24 * 3_600_000;
 const BANK = { bankCode: '058', bank: 'Guaranty Trust Bank' };
 
 interface Wishes {
@@ -24,7 +24,7 @@ export async function insertUsableBankAccount(
   { name, number, addedAt }: Wishes,
 ): Promise<string> {
   const id = demoId(name);
-  const usableAt = new Date(addedAt.getTime() + DAY);
+  const usableAt = new Date(addedAt.getTime() + DAY_MS);
   await insertBankAccount(tx, keys, {
     id,
     userId: artisan.id,

@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '../src/server/database.ts';
+import { HOUR_MS, MINUTE_MS } from '../src/shared/durations.ts';
 import type { DemoData } from './demo-data.ts';
 import { demoIds } from './demo-id.ts';
 import { inBatches } from './in-batches.ts';
 import { readData } from './read-data.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 /** A conversation of conversations.json. People are named by their mailbox. */
 interface TalkRow {
@@ -43,7 +41,7 @@ export async function insertConversations(tx: Tx, people: DemoData, today: Date)
   const messages = [];
   for (const { artisanId, customerId, text } of talks) {
     const id = await conversationOf(tx, nextTalkId(), [artisanId, customerId], today);
-    const beganAt = today.getTime() - text.beganHoursAgo * HOUR;
+    const beganAt = today.getTime() - text.beganHoursAgo * HOUR_MS;
     for (const { by, minutes, text: words } of text.lines) {
       messages.push({
         id: nextMessageId(),
@@ -52,7 +50,7 @@ export async function insertConversations(tx: Tx, people: DemoData, today: Date)
         number: messages.length + 1_000_000,
         sender_id: by === 'customer' ? customerId : artisanId,
         text: words,
-        sent_at: new Date(beganAt + minutes * MINUTE),
+        sent_at: new Date(beganAt + minutes * MINUTE_MS),
       });
     }
   }

@@ -1,10 +1,9 @@
 import type { CourseKey } from '../src/features/courses/course-list.ts';
 import { lastDayOf } from '../src/features/courses/server/try-rules.ts';
 import type { Tx } from '../src/server/database.ts';
+import { DAY_MS } from '../src/shared/durations.ts';
 import { joinedAt } from './insert-people.ts';
 import type { DemoArtisan } from './people.ts';
-
-const DAY = 24 * 3_600_000;
 
 /** The course of each trade that has one. */
 const courseOf: Partial<Record<DemoArtisan['trade'], CourseKey>> = {
@@ -31,7 +30,7 @@ export async function insertCourseBadges(
     .flatMap((artisan, at) => {
       const course = courseOf[artisan.trade];
       const passed_at = new Date(
-        Math.max(joinedAt(artisan, today).getTime(), today.getTime() - (3 + ((at * 7) % 67)) * DAY),
+        Math.max(joinedAt(artisan, today).getTime(), today.getTime() - (3 + ((at * 7) % 67)) * DAY_MS),
       );
       return course ? [{ user_id: artisan.id, course, passed_at, valid_until: lastDayOf(passed_at) }] : [];
     });

@@ -1,14 +1,12 @@
 import { bookPayoutAsked } from '../src/features/escrow/server/public.ts';
 import type { Tx } from '../src/server/database.ts';
 import type { SealingKeys } from '../src/server/sealed-text.ts';
+import { DAY_MS, HOUR_MS } from '../src/shared/durations.ts';
 import { KOBO_PER_NAIRA } from '../src/shared/kobo.ts';
 import type { DemoData } from './demo-data.ts';
 import { demoId } from './demo-id.ts';
 import { insertUsableBankAccount } from './insert-bank-account.ts';
 import { mailboxOf } from './people.ts';
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 /** Another operator: what one operator gave or requested, a different one decides. */
 const COLLEAGUE = 'ebiere';
@@ -25,7 +23,7 @@ interface Wishes {
  * faults.
  */
 export async function insertDeskCases(tx: Tx, people: DemoData, wishes: Wishes): Promise<void> {
-  const hoursAgo = (hours: number): Date => new Date(wishes.today.getTime() - hours * HOUR);
+  const hoursAgo = (hours: number): Date => new Date(wishes.today.getTime() - hours * HOUR_MS);
   await writeToUs(tx, people, hoursAgo);
   await reportConversation(tx, people, hoursAgo(18));
   await reportReview(tx, people, hoursAgo(44));
@@ -193,8 +191,8 @@ async function questionPayment(tx: Tx, today: Date): Promise<void> {
       amount_kobo: payment.amount_kobo,
       category: 'chargeback',
       status: 'open',
-      opened_at: new Date(today.getTime() - 28 * HOUR),
-      due_at: new Date(today.getTime() + 44 * HOUR),
+      opened_at: new Date(today.getTime() - 28 * HOUR_MS),
+      due_at: new Date(today.getTime() + 44 * HOUR_MS),
     })
     .execute();
 }
@@ -242,11 +240,11 @@ async function askForSecondOperator(
   const bankAccountId = await insertUsableBankAccount(tx, keys, artisan, {
     name: `bank account of ${mailboxOf(artisan)}`,
     number: '012388410',
-    addedAt: new Date(today.getTime() - 40 * DAY),
+    addedAt: new Date(today.getTime() - 40 * DAY_MS),
   });
   const payoutId = demoId('pay-out by hand');
   const reference = `sp-${payoutId}`;
-  const at = new Date(today.getTime() - 16 * HOUR);
+  const at = new Date(today.getTime() - 16 * HOUR_MS);
   const note =
     'Her phone was stolen, and she cannot ask for it herself. She confirmed the sum in our office.';
   await tx

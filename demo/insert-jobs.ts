@@ -1,4 +1,5 @@
 import type { Tx } from '../src/server/database.ts';
+import { DAY_MS, MINUTE_MS } from '../src/shared/durations.ts';
 import { MOST_OPEN_DAYS } from '../src/shared/job-limits.ts';
 import { KOBO_PER_NAIRA } from '../src/shared/kobo.ts';
 import { addDays, dayAfter, lagosDay, lagosInstant } from '../src/shared/lagos-time.ts';
@@ -8,10 +9,8 @@ import { demoIds } from './demo-id.ts';
 import { tradeOf } from './people.ts';
 import { readData } from './read-data.ts';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 /** The first artisan answers this long after a job was posted, and each further one after as long again. */
-const BETWEEN_ANSWERS = 40 * MINUTE;
+const BETWEEN_ANSWERS = 40 * MINUTE_MS;
 
 /** A job of jobs.json. People are named by their mailbox. */
 interface JobRow {
@@ -42,7 +41,7 @@ export async function insertJobs(tx: Tx, demo: DemoData, today: Date): Promise<v
   const nextJobId = demoIds('job');
   const nextAnswerId = demoIds('job answer');
   const jobs = readData<JobRow[]>('jobs.json')
-    .map((row) => ({ ...row, postedAt: new Date(today.getTime() - row.postedMinutesAgo * MINUTE) }))
+    .map((row) => ({ ...row, postedAt: new Date(today.getTime() - row.postedMinutesAgo * MINUTE_MS) }))
     .toSorted((first, second) => first.postedAt.getTime() - second.postedAt.getTime())
     .map((row) => ({ ...row, id: nextJobId(), ...daysOf(row, today) }));
   await tx
@@ -113,7 +112,7 @@ async function insertSaved(
       savedByDemoConsumer.map((mailbox, at) => ({
         user_id: consumer.id,
         artisan_id: artisanNamed(mailbox).id,
-        saved_at: new Date(today.getTime() - at * DAY),
+        saved_at: new Date(today.getTime() - at * DAY_MS),
       })),
     )
     .execute();
@@ -132,7 +131,7 @@ function daysOf(
 }
 
 function expiryOf(lastDate: string | null, postedAt: Date): Date {
-  const longest = new Date(postedAt.getTime() + MOST_OPEN_DAYS * DAY);
+  const longest = new Date(postedAt.getTime() + MOST_OPEN_DAYS * DAY_MS);
   if (lastDate === null) return longest;
   const afterLastDay = lagosInstant(dayAfter(lastDate));
   return afterLastDay < longest ? afterLastDay : longest;

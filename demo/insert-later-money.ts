@@ -9,15 +9,13 @@ import {
 import { lastFriday } from '../src/features/payouts/server/payout-rules.ts';
 import type { Tx } from '../src/server/database.ts';
 import type { SealingKeys } from '../src/server/sealed-text.ts';
+import { DAY_MS, HOUR_MS } from '../src/shared/durations.ts';
 import { newId } from '../src/shared/identifier.ts';
 import { lagosInstant } from '../src/shared/lagos-time.ts';
 import { transferFeeKobo } from '../src/shared/transfer-fee.ts';
 import { demoId, demoIds } from './demo-id.ts';
 import { insertUsableBankAccount } from './insert-bank-account.ts';
 import type { DemoArtisan } from './people.ts';
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 interface Wishes {
   today: Date;
@@ -47,7 +45,7 @@ async function payBalance(tx: Tx, artisan: DemoArtisan): Promise<void> {
     .executeTakeFirstOrThrow();
   const startedAt = lagosInstant(hire.start_date, hire.start_time.slice(0, 5));
   const [proposedAt, agreedAt, paidAt] = [2, 2.5, 2.6].map(
-    (hours) => new Date(startedAt.getTime() + hours * HOUR),
+    (hours) => new Date(startedAt.getTime() + hours * HOUR_MS),
   );
   if (!proposedAt || !agreedAt || !paidAt) return;
   const quoteId = demoId('quote of a booked job');
@@ -120,7 +118,7 @@ async function giveTip(tx: Tx, artisan: DemoArtisan): Promise<void> {
     .where('status', '=', 'released')
     .orderBy('updated_at', 'desc')
     .executeTakeFirstOrThrow();
-  const paidAt = new Date(hire.updated_at.getTime() + 3 * HOUR);
+  const paidAt = new Date(hire.updated_at.getTime() + 3 * HOUR_MS);
   const payment = { hireId: hire.id, part: 'tip', amountKobo: TIP_KOBO, paidAt } as const;
   const { id: paymentId, reference } = await insertPayment(tx, { ...payment, reference: 'SH-845512097' });
   const tip = { paymentId, reference, hireId: hire.id, receivedKobo: TIP_KOBO };
@@ -168,7 +166,7 @@ const ASKED_KOBO = 6_000_000;
 
 /** A usable bank account, and two pay-outs to it. Earnings since then are available. */
 async function payOut(tx: Tx, artisan: DemoArtisan, keys: SealingKeys, today: Date): Promise<void> {
-  const daysAgo = (days: number) => new Date(today.getTime() - days * DAY);
+  const daysAgo = (days: number) => new Date(today.getTime() - days * DAY_MS);
   const bankAccountId = await insertUsableBankAccount(tx, keys, artisan, {
     name: 'bank account',
     number: '012345447',

@@ -2,13 +2,13 @@ import { endKinds } from '../src/features/hiring/problem-ends.ts';
 import type { HireAction, HireActor, HireStatus } from '../src/features/hiring/process.ts';
 import { noticesOf } from '../src/features/hiring/server/hire-notices.ts';
 import type { Tx } from '../src/server/database.ts';
+import { DAY_MS } from '../src/shared/durations.ts';
 
 import type { DemoData } from './demo-data.ts';
 
 import { demoIds } from './demo-id.ts';
 import { inBatches } from './in-batches.ts';
 
-const DAY = 24 * 3_600_000;
 /** Notifications older than this have been read. */
 const UNREAD_DAYS = 2;
 /** At least this many of each account's newest are unread, so that the bell shows a count. */
@@ -28,7 +28,7 @@ export async function insertNotifications(tx: Tx, people: DemoData, today: Date)
     .select(['step.happened_at', 'artisan.full_name as artisan_name', 'quotes.amount_kobo as quoted_kobo'])
     .select(['problem_ends.kind as end_kind', 'problem_ends.to_customer_kobo'])
     .where((is) => is.or([is('hires.artisan_id', 'in', tried), is('hires.customer_id', 'in', tried)]))
-    .where('step.happened_at', '>', new Date(today.getTime() - 60 * DAY))
+    .where('step.happened_at', '>', new Date(today.getTime() - 60 * DAY_MS))
     .orderBy('step.happened_at', 'desc')
     .orderBy('step.id', 'desc')
     .execute();
@@ -64,7 +64,7 @@ export async function insertNotifications(tx: Tx, people: DemoData, today: Date)
         const toldBefore = toldSoFar.get(userId) ?? 0;
         toldSoFar.set(userId, toldBefore + 1);
         const isNew =
-          toldBefore < UNREAD_AT_LEAST || step.happened_at.getTime() > today.getTime() - UNREAD_DAYS * DAY;
+          toldBefore < UNREAD_AT_LEAST || step.happened_at.getTime() > today.getTime() - UNREAD_DAYS * DAY_MS;
         return {
           id: nextId(),
           user_id: userId,

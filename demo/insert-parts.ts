@@ -10,13 +10,13 @@ import {
   type HireStatus,
 } from '../src/features/hiring/process.ts';
 import type { Tx } from '../src/server/database.ts';
+import { MINUTE_MS } from '../src/shared/durations.ts';
 import { KOBO_PER_NAIRA, SERVICE_FEE_BASIS_POINTS } from '../src/shared/kobo.ts';
 import { addDays, dayAfter, lagosDay, lagosInstant } from '../src/shared/lagos-time.ts';
 import { PROBLEM_REPORT_HOURS } from '../src/shared/promises.ts';
 import { demoId, demoIds } from './demo-id.ts';
 import type { DemoArtisan, DemoConsumer } from './people.ts';
 
-const MINUTE = 60_000;
 const START_TIME = '08:00';
 const JOB = 'New roof for the family house: the old sheets leak, and some of the timber is rotten.';
 const NOTE =
@@ -49,11 +49,11 @@ export async function insertParts(
       ['pay', 'system', at(-13, '09:25')],
       ['start', 'artisan', at(-10, START_TIME)],
       ['complete', 'artisan', doneAt],
-      ['release', 'system', new Date(doneAt.getTime() + PROBLEM_REPORT_HOURS * 60 * MINUTE)],
+      ['release', 'system', new Date(doneAt.getTime() + PROBLEM_REPORT_HOURS * 60 * MINUTE_MS)],
     ],
     [
       ['plan_part', 'system', agreedAt],
-      ['ask_for_part', 'system', new Date(doneAt.getTime() + MINUTE)],
+      ['ask_for_part', 'system', new Date(doneAt.getTime() + MINUTE_MS)],
       ['open_checkout', 'customer', at(-7, '10:00')],
       ['pay', 'system', at(-7, '10:04')],
       ['start', 'artisan', at(-1, START_TIME)],
@@ -193,7 +193,7 @@ async function insertPaid(tx: Tx, { id: hireId, amountKobo, reference, paidAt }:
       reference,
       ...{ method: 'bank_transfer', channel: 'bank_transfer', status: 'success' },
       ...{ amount_kobo: amountKobo, received_kobo: amountKobo, fees_kobo: feesKobo },
-      ...{ paid_at: paidAt, created_at: new Date(paidAt.getTime() - 3 * MINUTE), updated_at: paidAt },
+      ...{ paid_at: paidAt, created_at: new Date(paidAt.getTime() - 3 * MINUTE_MS), updated_at: paidAt },
     })
     .execute();
   await bookPaymentHeld(tx, { paymentId, reference, hireId, receivedKobo: amountKobo, feesKobo }, paidAt);

@@ -5,6 +5,7 @@ import { recordConsents } from '../src/features/privacy/server/public.ts';
 import { imageUrl } from '../src/features/uploads/server/images-store.ts';
 import type { Database, Tx } from '../src/server/database.ts';
 import type { SealingKeys } from '../src/server/sealed-text.ts';
+import { DAY_MS } from '../src/shared/durations.ts';
 import { KOBO_PER_NAIRA } from '../src/shared/kobo.ts';
 import type { DemoData } from './demo-data.ts';
 import { demoIds } from './demo-id.ts';
@@ -12,10 +13,8 @@ import { languagesOf } from './languages.ts';
 import { DEMO_ADMIN_TOTP_KEY, DEMO_EMAILS, type DemoArtisan, type DemoPerson, tradeOf } from './people.ts';
 import { type DemoImage, portraitId, workCaptions, workPictureId } from './pictures.ts';
 
-const DAY = 24 * 3_600_000;
-
 export const joinedAt = (person: DemoPerson, today: Date) =>
-  new Date(today.getTime() - person.joinedDaysAgo * DAY);
+  new Date(today.getTime() - person.joinedDaysAgo * DAY_MS);
 
 /** Inserts the people, the three passwords and the pictures, one statement per table. */
 export async function insertPeople(

@@ -1,6 +1,7 @@
 import { insertEnd, insertStatement } from '../src/features/hiring/server/problem-store.ts';
 import { imageUrl } from '../src/features/uploads/server/images-store.ts';
 import type { Tx } from '../src/server/database.ts';
+import { HOUR_MS } from '../src/shared/durations.ts';
 import { newId } from '../src/shared/identifier.ts';
 import { KOBO_PER_NAIRA } from '../src/shared/kobo.ts';
 import { PROBLEM_DECISION_HOURS } from '../src/shared/promises.ts';
@@ -8,7 +9,6 @@ import { demoId } from './demo-id.ts';
 import type { DemoArtisan } from './people.ts';
 import { workPictureId } from './pictures.ts';
 
-const HOUR = 3_600_000;
 const TO_CUSTOMER_KOBO = 1_500 * KOBO_PER_NAIRA;
 
 /**
@@ -24,7 +24,7 @@ export async function insertProblem(tx: Tx, artisan: DemoArtisan, withPictures: 
     .where('hires.status', '=', 'disputed')
     .where('hire_events.action', '=', 'report_problem')
     .executeTakeFirstOrThrow();
-  const hoursLater = (hours: number): Date => new Date(reportedAt.getTime() + hours * HOUR);
+  const hoursLater = (hours: number): Date => new Date(reportedAt.getTime() + hours * HOUR_MS);
   const [answeredAt, photographedAt, proposedAt] = [hoursLater(9.5), hoursLater(10.25), hoursLater(12)];
   const photo = imageUrl(workPictureId('electrician-4'), 480);
   const note = 'You can have another sensor fitted for that. The lamp and its cable are sound.';

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import { imageUrl } from '../src/features/uploads/server/images-store.ts';
 import type { Database, Tx } from '../src/server/database.ts';
+import { DAY_MS, HOUR_MS } from '../src/shared/durations.ts';
 import { REVIEW_HIDDEN_DAYS } from '../src/shared/promises.ts';
 import { demoIds } from './demo-id.ts';
 import type { NumberedHire } from './hires.ts';
@@ -8,9 +9,6 @@ import { inBatches } from './in-batches.ts';
 import { mailboxOf } from './people.ts';
 import { workPictureId } from './pictures.ts';
 import { readData } from './read-data.ts';
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 /** Texts of the demo's reviews besides their stars and words. Each list is used in rotation. */
 interface ReviewWords {
@@ -93,7 +91,7 @@ function reviewRow(
       shown_at: createdAt,
       ...(every(at, 4, 3) && {
         reply: pick(words.replies, at) ?? null,
-        replied_at: new Date(createdAt.getTime() + 5 * HOUR),
+        replied_at: new Date(createdAt.getTime() + 5 * HOUR_MS),
       }),
     },
   ];
@@ -110,7 +108,7 @@ async function insertWaiting(
     ({ hire }) => hire.status === 'completed' && mailboxOf(hire.artisan) === 'artisan',
   );
   if (!done) return;
-  const createdAt = new Date(today.getTime() - HOUR);
+  const createdAt = new Date(today.getTime() - HOUR_MS);
   const [first = '', last = ''] = done.hire.customerName.split(' ');
   await tx
     .insertInto('reviews')
@@ -126,7 +124,7 @@ async function insertWaiting(
       stars_manners: 5,
       body: waiting,
       created_at: createdAt,
-      due_at: new Date(createdAt.getTime() + REVIEW_HIDDEN_DAYS * DAY),
+      due_at: new Date(createdAt.getTime() + REVIEW_HIDDEN_DAYS * DAY_MS),
       shown_at: null,
     })
     .execute();
@@ -140,7 +138,7 @@ async function hideOne(tx: Tx, numbered: readonly NumberedHire[], { hiddenOf }: 
   if (!worst?.hire.review) throw new Error(`review-words.json: ${hiddenOf} has no review to hide`);
   await tx
     .updateTable('reviews')
-    .set({ hidden_for: 'private_data', hidden_at: new Date(worst.hire.review.createdAt.getTime() + DAY) })
+    .set({ hidden_for: 'private_data', hidden_at: new Date(worst.hire.review.createdAt.getTime() + DAY_MS) })
     .where('hire_id', '=', worst.id)
     .execute();
 }

@@ -1,15 +1,15 @@
 import type { Insertable } from 'kysely';
 import { dueDayOf } from '../src/features/verification/server/working-days-rules.ts';
 import type { Database, Tx } from '../src/server/database.ts';
+import { DAY_MS } from '../src/shared/durations.ts';
 import { newId } from '../src/shared/identifier.ts';
 import { addDays, lagosDay } from '../src/shared/lagos-time.ts';
 import { CHECK_KINDS, type CheckKind, type CheckState } from '../src/shared/verification-words.ts';
 import { joinedAt } from './insert-people.ts';
 import { type DemoArtisan, tradeOf } from './people.ts';
 
-const DAY = 24 * 3_600_000;
 /** The badge came this long after the account was opened. */
-const VERIFICATION_TIME = 4 * DAY;
+const VERIFICATION_TIME = 4 * DAY_MS;
 
 const REFEREES = [
   { full_name: 'Alhaja Sidi Bello', relation: 'customer', email: 'sidi.bello@demo.surehands.ng' },
@@ -104,13 +104,13 @@ export async function insertVerifications(
   for (const [at, { status, daysAgo, passed, reason }] of undecided.entries()) {
     const artisan = waiting[at];
     if (!artisan) break;
-    const submittedAt = new Date(today.getTime() - daysAgo * DAY);
+    const submittedAt = new Date(today.getTime() - daysAgo * DAY_MS);
     verifications.push({
       user_id: artisan.id,
       status,
       submitted_at: submittedAt,
       due_on: dueDayOf(submittedAt, calendar),
-      decided_at: reason === null ? null : new Date(submittedAt.getTime() + DAY),
+      decided_at: reason === null ? null : new Date(submittedAt.getTime() + DAY_MS),
       reason,
     });
     const named = status === 'in_review';

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, expect, type Page } from '@playwright/test';
+import { DAY_MS } from '../src/shared/durations.ts';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './browser-test.ts';
 import {
@@ -20,7 +21,6 @@ import { password, signInByCall } from './members.ts';
 
 const OFFLINE = 'You are offline. Messages will be sent when you reconnect.';
 const MESSAGES = '**/api/chat/messages';
-const DAY_MS = 86_400_000;
 
 const letter = { name: 'offer.txt', mimeType: 'text/plain', buffer: Buffer.from('A wardrobe: 250,000') };
 const chooseFile = (page: Page, file: typeof letter) => page.locator('input[type=file]').setInputFiles(file);

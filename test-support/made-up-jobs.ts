@@ -1,12 +1,11 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Database } from '../src/server/database.ts';
+import { DAY_MS } from '../src/shared/durations.ts';
 import { newId } from '../src/shared/identifier.ts';
 import { placeId } from './made-up-people.ts';
 import type { TestApp } from './test-app.ts';
 
 type JobRow = Selectable<Database['jobs']>;
-
-const DAY_MS = 24 * 3_600_000;
 
 /** A flexible plumbing job in Ikeja, posted now and open for 60 days; `wishes` override columns. */
 export async function makeJob(

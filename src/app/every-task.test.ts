@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { demoTemplate } from '../../test-support/demo-template.ts';
 import { lineOf, noteRows } from '../../test-support/noted-rows.ts';
 import { startTestApp } from '../../test-support/test-app.ts';
+import { HOUR_MS } from '../shared/durations.ts';
 import { tasks } from './tasks.ts';
 
-const HOUR = 3_600_000;
 /** Hours by which the clock has advanced when all tasks run. */
 const hoursLater = [0, 3, 12, 24, 25, 48, 49, 72, 96, 168, 192];
 /** These compute or compare, and notify no one. */
@@ -25,7 +25,7 @@ test('in the weeks after the demo’s day each timed task does and tells what is
   const timed = tasks.filter(({ name, everyCron }) => everyCron && !untold.has(name));
   const mailed = new Set<string>();
   for (const hours of hoursLater) {
-    app.clock.now = new Date(began + hours * HOUR);
+    app.clock.now = new Date(began + hours * HOUR_MS);
     for (const task of timed) {
       await task.run(app.context, {});
       await app.runJobs();

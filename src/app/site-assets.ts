@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { AppContext } from '../server/app-context.ts';
 import type { Reads } from '../server/database.ts';
 import { defineTask } from '../server/jobs.ts';
+import { DAY_MS } from '../shared/durations.ts';
 
 /*
  * A page loads the next screen's script only when its reader goes there. By then a new build may have replaced the
@@ -27,7 +28,6 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** Days for which a build's files are kept after the last process that served it was seen. */
 export const ASSETS_KEPT_DAYS = 14;
-const DAY_MS = 86_400_000;
 
 /** Lists the build's files in a folder, without the compressed copies; empty where it was never built. */
 export async function listAssets(folder = buildFolder): Promise<string[]> {

@@ -1,10 +1,9 @@
 import { type Kysely, type KyselyPlugin, sql, type TransactionBuilder } from 'kysely';
 import type { AnyCall } from '../shared/call.ts';
+import { HOUR_MS } from '../shared/durations.ts';
 import { lastEntry } from './audit.ts';
 import type { Database, Reads, Tx } from './database.ts';
 import { writeGathered } from './transaction-end.ts';
-
-const HOUR_MS = 3_600_000;
 
 /**
  * An operator's call changed or revealed something without an audit entry. This is a bug, so the call is refused and

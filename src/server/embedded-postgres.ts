@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, realpathSyn
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
+import { DAY_MS } from '../shared/durations.ts';
 import { ConfigError } from './config.ts';
 import { findPostgresBinaries, keepCopyFresh } from './embedded-postgres-binaries.ts';
 import {
@@ -56,7 +57,6 @@ export interface EmbeddedPostgres {
 }
 
 const DATABASE = 'surehands';
-const DAY_MS = 86_400_000;
 
 /**
  * Starts the embedded PostgreSQL on a data folder, as an ordinary user or as root.

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { HOUR_MS } from '../shared/durations.ts';
 import type { QueueStanding } from './app-context.ts';
-
-const HOUR_MS = 3_600_000;
 
 interface Counted {
   waiting: number;

@@ -1,9 +1,9 @@
 import rateLimit, { type FastifyRateLimitStore, normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import { MINUTE_MS } from '../shared/durations.ts';
 import { tooManyRequests } from './refusal.ts';
 import type { Counter, SharedCounts } from './shared-counts.ts';
 
-const MINUTE_MS = 60_000;
 /** Calls and forms that one session may send in a minute. */
 export const CALLS_A_SESSION = 600;
 /** The same for all visitors without a session behind one IP address: a mobile carrier has thousands behind each. */

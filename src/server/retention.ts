@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { HOUR_MS } from '../shared/durations.ts';
 import { addDays, lagosDay } from '../shared/lagos-time.ts';
 import type { AppContext } from './app-context.ts';
 
@@ -25,7 +26,6 @@ export interface RetentionRule {
 }
 
 const AT_ONCE = 1_000;
-const HOUR_MS = 3_600_000;
 
 /** Deletes the data that one rule says has been kept long enough, one batch per statement. Idempotent. */
 export async function carryOut(context: AppContext, { rows = [], sweep }: RetentionRule): Promise<void> {

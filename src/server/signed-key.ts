@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { DAY_MS } from '../shared/durations.ts';
 import { GUEST_LINK_DAYS } from '../shared/promises.ts';
 import type { Config } from './config.ts';
 
@@ -6,8 +7,6 @@ import type { Config } from './config.ts';
  * Keys for people without an account: a link in our email lets its holder manage one thing. A key holds its expiry and
  * a signature over purpose, id and expiry, so nothing is stored. Form: "<seconds since 1970>.<base64url>".
  */
-
-const DAY_MS = 24 * 3_600_000;
 
 type Secret = Pick<Config, 'sessionSecret'>;
 

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
+import { MINUTE_MS } from '../shared/durations.ts';
 
 /**
  * More than ten periodic tasks run each minute, so a process that has run none for this long has stopped running them.
  */
 const STOPPED_AFTER_MINUTES = 10;
-const MINUTE_MS = 60_000;
 
 /** Detects and logs that a process's periodic tasks have stopped, because tasks that do not run report no error. */
 export class TimedTasksWatch {

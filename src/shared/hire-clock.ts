@@ -1,3 +1,4 @@
+import { HOUR_MS } from './durations.ts';
 import { dayAfter, dayBefore, lagosDay, lagosInstant } from './lagos-time.ts';
 import {
   ASK_IF_DONE_FROM,
@@ -12,8 +13,6 @@ export interface TimedHire {
   /** Lagos time of day, HH:MM. */
   startTime: string;
 }
-
-const HOUR_MS = 3_600_000;
 
 /** The instant at which the work begins. */
 export const startOf = ({ startDate, startTime }: TimedHire): Date => lagosInstant(startDate, startTime);

@@ -2,6 +2,7 @@ import type { Request } from '../../../server/answer.ts';
 import type { Tx } from '../../../server/database.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../shared/durations.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { EMAIL_LINK_HOURS } from '../../../shared/promises.ts';
 import { sendMail } from '../../notifications/server/public.ts';
@@ -24,8 +25,6 @@ import { aboutWish, isAboutSomething, readWish, type Wish } from './wish.ts';
 type AskRequest = Request<typeof askForAlertCall>;
 type Answer = AnswerGiven<typeof askForAlertCall>;
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** A visitor can type anyone's email, so few confirmation emails are sent to one address. */
 const TO_ONE_EMAIL = { anHour: 3, aDay: 5 };
 /** A repeated request within this time sends no second email. */

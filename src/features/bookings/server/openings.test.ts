@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '../../../shared/durations.ts';
 import { addDays, formatTime, formatWeekday, lagosDay, lagosInstant } from '../../../shared/lagos-time.ts';
 import { type CalendarRules, USUAL_RULES, type WorkingSpan } from '../calendar-rules.ts';
 import { type Calendar, isOpening, type JobLength, nextOpenings, openingsOn } from './openings.ts';
@@ -33,7 +34,6 @@ const rules: fc.Arbitrary<CalendarRules> = fc.record({
   noticeHours: fc.constantFrom(0, 2, 24, 72),
   mostDays: fc.integer({ min: 1, max: 4 }),
 });
-const MINUTE_MS = 60_000;
 const begin = lagosInstant(FIRST).getTime();
 const taken = fc
   .array(

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../shared/durations.ts';
 import { addDays, lagosDay, lagosInstant } from '../../../shared/lagos-time.ts';
 import { type CalendarRules, DAY_STEP_MINUTES, STEP_MINUTES, type WorkingSpan } from '../calendar-rules.ts';
 
@@ -24,7 +25,6 @@ export interface Start {
   time: string;
 }
 
-const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 
 /*

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../shared/durations.ts';
 import { endTime, lagosInstant, lagosTime } from '../../../shared/lagos-time.ts';
 import type { OwnDay } from '../contract.ts';
 import type { OwnDayRow } from './days-off-store.ts';
@@ -6,8 +7,6 @@ import { type Calendar, spansOn } from './openings.ts';
 /** The customer's name as the artisan may see it: only the first name before the payment. */
 export const nameShown = ({ customerName, holdExpiresAt }: OwnDayRow): string =>
   (holdExpiresAt === null ? customerName : customerName?.split(/\s+/)[0]) ?? 'A customer';
-
-const DAY_MS = 24 * 3_600_000;
 
 /** The days of an artisan's own calendar. */
 export function ownDaysOf(rows: OwnDayRow[], { rules, taken }: Calendar): OwnDay[] {

@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
+import { MINUTE_MS } from '../../../shared/durations.ts';
 import { dayAfter, lagosInstant, type TimedDays } from '../../../shared/lagos-time.ts';
 
 /** An entry to be written into a calendar. */
@@ -14,8 +15,6 @@ export interface CalendarEntry extends TimedDays {
   changedAt: Date;
   cancelled?: boolean;
 }
-
-const MINUTE_MS = 60_000;
 
 /**
  * A calendar as text (iCalendar, RFC 5545). Times are in UTC, so that no time zone has

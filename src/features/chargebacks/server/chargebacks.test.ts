@@ -22,6 +22,7 @@ import {
 import { earn, wrongInTheBooks } from '../../../../test-support/payouts.ts';
 import { requestQuote, takeStep } from '../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
+import { HOUR_MS } from '../../../shared/durations.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { addDays, lagosDay } from '../../../shared/lagos-time.ts';
 import { releaseFinishedHiresTask } from '../../hiring/server/tasks/release-finished-hires.ts';
@@ -43,7 +44,6 @@ const eventually = <Value>(look: () => Promise<Value>) =>
   });
 const bank = (path: string, payload: object) =>
   app.request({ method: 'POST', url: `/sandbox/paystack${path}`, payload });
-const HOUR = 3_600_000;
 const later = (ms: number) => {
   app.clock.now = new Date(app.clock.now.getTime() + ms);
 };
@@ -56,7 +56,7 @@ interface Paid extends GuestHire {
 async function paidHire(): Promise<Paid> {
   const { id, email } = await makeArtisan(app);
   const artisan = { id, email, headers: await signedInAs(app, { id }) };
-  const day = new Date(app.clock.now.getTime() + 48 * HOUR).toISOString().slice(0, 10);
+  const day = new Date(app.clock.now.getTime() + 48 * HOUR_MS).toISOString().slice(0, 10);
   const hire = await hireAsGuest(app, artisan, day);
   const { body } = await openCheckout(app, hire);
   await payAtPaystack(app, body.access_code);
@@ -77,7 +77,7 @@ const asArtisan = (hire: Paid, what: string) =>
     payload: {},
   });
 async function done(hire: Paid): Promise<void> {
-  later(49 * HOUR);
+  later(49 * HOUR_MS);
   expect((await asArtisan(hire, 'complete')).statusCode).toBe(200);
 }
 async function released(hire: Paid): Promise<void> {
@@ -145,7 +145,7 @@ describe('while a bank asks about a payment', () => {
       headers: { 'x-guest-key': hire.key },
     });
     expect(shown.json().result.questionedAt).not.toBeNull();
-    later(48 * HOUR);
+    later(48 * HOUR_MS);
     await releaseFinishedHiresTask.run(app.context, {});
     expect(await hireStatus(app, hire.id)).toBe('completed');
     expect(errors('could not be released')).toEqual([]);
@@ -181,7 +181,7 @@ describe('while a bank asks about a payment', () => {
       code: 'payment_questioned',
     });
     await operate(app, 'problem', 'refund', hire.id, '--reason', 'The photos show it.');
-    later(48 * HOUR);
+    later(48 * HOUR_MS);
     await settleDecidedProblemsTask.run(app.context, {});
     expect(await hireStatus(app, hire.id)).toBe('decided');
     expect(await refundsOf(app, hire.id)).toEqual([]);
@@ -208,7 +208,7 @@ describe('while a bank asks about a payment', () => {
     });
     await operate(app, 'problem', 'refund', decided.id, '--reason', 'The photos show it.');
     const [one, other] = [await question(agreed), await question(decided)];
-    later(48 * HOUR);
+    later(48 * HOUR_MS);
     await settleDecidedProblemsTask.run(app.context, {});
     expect([await hireStatus(app, agreed.id), await hireStatus(app, decided.id)]).toEqual([
       'disputed',
@@ -358,7 +358,7 @@ describe('a bank that takes a payment back', () => {
   test('after a late cancellation tells the artisan of the question, and takes no more than they got', async () => {
     const { id, email } = await makeArtisan(app);
     const headers = await signedInAs(app, { id });
-    const day = lagosDay(new Date(app.clock.now.getTime() + 48 * HOUR));
+    const day = lagosDay(new Date(app.clock.now.getTime() + 48 * HOUR_MS));
     const hire = await requestQuote(app, { id }, { startDate: day, endDate: day });
     await takeStep(app, hire.id, 'quote', { amountNaira: 40_000 }, headers);
     const { quote } = (
@@ -366,7 +366,7 @@ describe('a bank that takes a payment back', () => {
     ).json().result;
     await takeStep(app, hire.id, 'accept-quote', { key: hire.key, quoteId: quote.id });
     const paid: Paid = { ...hire, reference: await payFor(app, hire), artisan: { id, email, headers } };
-    later(40 * HOUR);
+    later(40 * HOUR_MS);
     expect((await step(paid, 'cancel', { refundKobo: 3_500_000 })).statusCode).toBe(200);
     await takeBack(app, paid.reference, 3_500_000);
     expect(await refundsOf(app, hire.id)).toEqual([{ amount_kobo: 3_500_000, status: 'done' }]);
@@ -415,7 +415,7 @@ describe('a bank that takes a payment back', () => {
     expect(await rowOf(dispute)).toMatchObject({ loss: 'undecided' });
     await operate(app, 'chargeback', 'loss', dispute, 'ours', '--reason', 'Not worth a quarrel.');
     // At Paystack it is still a successful payment, and the nightly comparison changes nothing.
-    later(2 * HOUR);
+    later(2 * HOUR_MS);
     await compareWithPaystackTask.run(app.context, {});
     const payments = app.db.selectFrom('payments').select(['status', 'reason']);
     expect(await payments.where('hire_id', '=', hire.id).execute()).toEqual([
@@ -438,7 +438,7 @@ describe('news of a questioned payment', () => {
         resolution: null,
         category: 'general',
         transaction: { id: 1, reference: hire.reference, amount: 500_000 },
-        due_at: new Date(app.clock.now.getTime() + 16 * HOUR).toISOString(),
+        due_at: new Date(app.clock.now.getTime() + 16 * HOUR_MS).toISOString(),
         created_at: app.clock.now.toISOString(),
         ...changes,
       },
@@ -450,7 +450,7 @@ describe('news of a questioned payment', () => {
 
   test('that comes before the payment itself was heard of books the payment, and then holds its money', async () => {
     const artisan = await makeArtisan(app);
-    const day = new Date(app.clock.now.getTime() + 48 * HOUR).toISOString().slice(0, 10);
+    const day = new Date(app.clock.now.getTime() + 48 * HOUR_MS).toISOString().slice(0, 10);
     const hire = await hireAsGuest(app, artisan, day);
     const { body } = await openCheckout(app, hire);
     const paid = { ...hire, reference: body.reference, artisan: { ...artisan, headers: { cookie: '' } } };
@@ -464,7 +464,7 @@ describe('news of a questioned payment', () => {
     expect(await wrongInTheBooks(app)).toEqual([]);
 
     // Chargebacks with a deadline come first, even if the bank asked later.
-    later(HOUR);
+    later(HOUR_MS);
     const urgent = await paidHire();
     await news('create', urgent);
     await eventually(async () => only(urgent)).toEqual([{ status: 'open', loss: null }]);
@@ -495,7 +495,7 @@ describe('news of a questioned payment', () => {
     await news('create', hire);
     await news('resolve', hire, won);
     await eventually(async () => only(hire)).toEqual([{ status: 'won', loss: null }]);
-    later(HOUR);
+    later(HOUR_MS);
     await news('create', hire);
     await eventually(async () => only(hire)).toEqual([{ status: 'open', loss: null }]);
     expect(await questioned(hire)).toBe(true);
@@ -503,10 +503,10 @@ describe('news of a questioned payment', () => {
 
   test('that comes after the bank’s decision, once the time to answer is over, holds nothing', async () => {
     const hire = await paidHire();
-    const due_at = new Date(app.clock.now.getTime() + HOUR).toISOString();
+    const due_at = new Date(app.clock.now.getTime() + HOUR_MS).toISOString();
     await news('resolve', hire, { ...won, due_at });
     await eventually(async () => only(hire)).toEqual([{ status: 'won', loss: null }]);
-    later(HOUR);
+    later(HOUR_MS);
     await news('create', hire, { due_at });
     await app.runJobs();
     expect(await only(hire)).toEqual([{ status: 'won', loss: null }]);
@@ -562,7 +562,7 @@ describe('news of a questioned payment', () => {
     );
     const answer = await bank('/disputes', { reference: hire.reference });
     const id = String(answer.json().id);
-    later(2 * HOUR);
+    later(2 * HOUR_MS);
     await compareWithPaystackTask.run(app.context, {});
     expect(await rowOf(id)).toMatchObject({ status: 'open' });
     expect(await questioned(hire)).toBe(true);

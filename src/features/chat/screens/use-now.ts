@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '../../../shared/durations.ts';
 
 /**
  * The current time by the server's clock, advanced since the page was rendered, because a device's clock may be wrong

@@ -1,4 +1,4 @@
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '../../../shared/durations.ts';
 
 /** A duration in its largest unit: "3 days", "5 hours", "12 minutes". */
 function lengthWords(milliseconds: number): string {

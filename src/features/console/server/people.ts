@@ -4,6 +4,7 @@ import type { Reads } from '../../../server/database.ts';
 import { assertNotOneself, deskOf } from '../../../server/operator.ts';
 import { notFound } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
+import { HOUR_MS } from '../../../shared/durations.ts';
 import { identifier } from '../../../shared/identifier.ts';
 import { mayOperate } from '../../../shared/operator-roles.ts';
 import { showPhone } from '../../../shared/phone-number.ts';
@@ -17,7 +18,6 @@ import type { revealPersonCall, searchPeopleCall, showPersonCall } from '../peop
 const MOST_FOUND = 50;
 /** Limit for each part of a person's history. */
 const MOST_LINES = 50;
-const HOUR_MS = 3_600_000;
 
 const viewOf = ({ id, role, full_name, skill, created_at, verified_at }: FoundPerson) => ({
   id,

@@ -3,6 +3,7 @@ import type { Jobs } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
+import { DAY_MS } from '../../../shared/durations.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { NO_PHONE_NUMBER, toE164 } from '../../../shared/phone-number.ts';
 import { sendMail } from '../../notifications/server/public.ts';
@@ -10,7 +11,6 @@ import type { sendContactMessageCall } from '../contract.ts';
 import { type ContactMessage, messageMail, receiptMail } from './contact-emails.ts';
 import { countMessagesFrom, keepMessage, lockSender } from './contact-store.ts';
 
-const DAY_MS = 24 * 3_600_000;
 /** Most receipts to one address in a day, because anyone can enter anyone's address. */
 const MOST_RECEIPTS_A_DAY = 3;
 

@@ -3,6 +3,7 @@ import { emailsTo } from '../../../../test-support/emails-to.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { notificationsOf } from '../../../../test-support/notifications.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../shared/durations.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { lagosInstant } from '../../../shared/lagos-time.ts';
 import type { Asked } from './draw-questions.ts';
@@ -12,9 +13,6 @@ import { watchCourseBadgesTask } from './watch-badges.ts';
 const app = await startTestApp({ environment: { RATE_LIMITS: 'false' } });
 /** 10:00 in Lagos. */
 const start = new Date('2026-11-20T09:00:00Z');
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const DAY = 24 * 60 * MINUTE;
 
 beforeEach(() => {
   app.clock.now = start;
@@ -141,11 +139,11 @@ describe('a try', () => {
     const ids = [newId(), newId()] as const;
     await begin(early, ids[0]);
     await begin(late, ids[1]);
-    at(30 * MINUTE - SECOND);
+    at(30 * MINUTE_MS - SECOND_MS);
     expect((await handIn(early, ids[0], await answersWith(8, ids[0]))).json().result.passed).toBe(true);
     expect((await testOf(late)).open).not.toBeNull();
-    for (const after of [0, SECOND]) {
-      at(30 * MINUTE + after);
+    for (const after of [0, SECOND_MS]) {
+      at(30 * MINUTE_MS + after);
       const answer = await handIn(late, ids[1], await answersWith(10, ids[1]));
       expect([answer.statusCode, answer.json().code]).toEqual([409, 'try_over']);
     }
@@ -162,10 +160,10 @@ describe('a try', () => {
   }, async () => {
     const learner = await makeLearner();
     for (const day of [0, 1, 2]) {
-      at(day * DAY);
+      at(day * DAY_MS);
       await take(learner, 5);
     }
-    for (const moment of [2 * DAY, 7 * DAY - SECOND]) {
+    for (const moment of [2 * DAY_MS, 7 * DAY_MS - SECOND_MS]) {
       at(moment);
       const refused = await begin(learner);
       expect([refused.statusCode, refused.json().code]).toEqual([409, 'no_tries_left']);
@@ -173,13 +171,13 @@ describe('a try', () => {
     }
     expect(await testOf(learner)).toMatchObject({
       may_begin: false,
-      next_try_at: new Date(start.getTime() + 7 * DAY).toISOString(),
+      next_try_at: new Date(start.getTime() + 7 * DAY_MS).toISOString(),
     });
     expect((await begin(learner, newId(), 'electrical')).statusCode).toBe(201);
-    at(7 * DAY);
+    at(7 * DAY_MS);
     await take(learner, 5);
     expect((await begin(learner)).json().code).toBe('no_tries_left');
-    at(8 * DAY + SECOND);
+    at(8 * DAY_MS + SECOND_MS);
     expect((await begin(learner)).statusCode).toBe(201);
   });
 
@@ -223,9 +221,9 @@ describe('a badge', () => {
     expect(listed.find(({ id }: { id: string }) => id === learner.id).course_badges).toEqual([badge]);
     const end = lagosInstant('2028-11-21').getTime();
     for (const [moment, count] of [
-      [end - SECOND, 1],
+      [end - SECOND_MS, 1],
       [end, 0],
-      [end + SECOND, 0],
+      [end + SECOND_MS, 0],
     ] as const) {
       app.clock.now = new Date(moment);
       expect(await badgesShown(learner)).toHaveLength(count);
@@ -243,7 +241,7 @@ describe('a badge', () => {
     const learner = await makeLearner();
     await take(learner, 8);
     expect((await begin(learner)).json().code).toBe('badge_held');
-    app.clock.now = new Date(lagosInstant('2028-09-21').getTime() - SECOND);
+    app.clock.now = new Date(lagosInstant('2028-09-21').getTime() - SECOND_MS);
     const headers = await signedInAs(app, learner);
     const later = { ...learner, headers };
     expect((await begin(later)).json().message).toContain('21 September 2028');
@@ -252,10 +250,10 @@ describe('a badge', () => {
     expect(await testOf(later)).toMatchObject({ may_begin: true, badge: { valid_until: '2028-11-20' } });
 
     const mails = async () => (await emailsTo(app, learner.email ?? '')).map(({ subject }) => subject);
-    app.clock.now = new Date(lagosInstant('2028-10-21').getTime() - SECOND);
+    app.clock.now = new Date(lagosInstant('2028-10-21').getTime() - SECOND_MS);
     await watchCourseBadgesTask.run(app.context, {});
     expect(await mails()).toHaveLength(1);
-    for (const after of [0, SECOND, DAY]) {
+    for (const after of [0, SECOND_MS, DAY_MS]) {
       app.clock.now = new Date(lagosInstant('2028-10-21').getTime() + after);
       await watchCourseBadgesTask.run(app.context, {});
       expect(await mails()).toHaveLength(2);
@@ -287,7 +285,7 @@ describe('artisans with a safety course', () => {
   }, async () => {
     const [holder, other] = [await makeLearner('Electrician'), await makeLearner('Electrician')];
     // Of two badges, the one valid longest counts.
-    app.clock.now = new Date(start.getTime() - DAY);
+    app.clock.now = new Date(start.getTime() - DAY_MS);
     await take(holder, 8);
     app.clock.now = start;
     await take(holder, 8, 'electrical');
@@ -304,9 +302,9 @@ describe('artisans with a safety course', () => {
     expect(await ids('safetyCourse=false')).toEqual([other.id]);
     const end = lagosInstant('2028-11-21').getTime();
     for (const [moment, found] of [
-      [end - SECOND, [holder.id]],
+      [end - SECOND_MS, [holder.id]],
       [end, []],
-      [end + SECOND, []],
+      [end + SECOND_MS, []],
     ] as const) {
       app.clock.now = new Date(moment);
       expect(await ids('safetyCourse=true')).toEqual(found);
@@ -325,7 +323,7 @@ test('operators read how tries went', async () => {
   const learner = await makeLearner();
   await take(learner, 5, 'electrical');
   await take(await makeLearner(), 8);
-  at(MINUTE);
+  at(MINUTE_MS);
   await begin(learner);
   expect(await coursesTimeline.lines(app.context, learner.id, 5)).toEqual([
     { at: app.clock.now, words: 'Test of Plumbing: no answers' },

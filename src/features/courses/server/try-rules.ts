@@ -1,7 +1,6 @@
+import { DAY_MS } from '../../../shared/durations.ts';
 import { addDays, lagosDay } from '../../../shared/lagos-time.ts';
 import { BADGE_YEARS, RENEWAL_DAYS, TRIES_A_WEEK, TRY_MINUTES, WEEK_DAYS } from '../course-limits.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 /** End of a try that begins now (exclusive). */
 export const endOfTry = (beganAt: Date): Date => new Date(beganAt.getTime() + TRY_MINUTES * 60_000);

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { HOUR_MS } from '../../../shared/durations.ts';
 import { sharesOfLateCancellation } from '../../../shared/hire-money.ts';
 import { BOOKING_DEPOSIT_KOBO, formatNaira, SERVICE_FEE_BASIS_POINTS } from '../../../shared/kobo.ts';
 import { formatMoment, lagosInstant } from '../../../shared/lagos-time.ts';
@@ -28,7 +29,6 @@ export const meta = () => guideMeta(guides.cancellation);
 
 export const handle = { readOnly: true };
 
-const HOUR_MS = 3_600_000;
 const lateDeposit = sharesOfLateCancellation(BOOKING_DEPOSIT_KOBO, SERVICE_FEE_BASIS_POINTS);
 const exampleStart = lagosInstant('2026-12-12', '08:00');
 const freeUntil = new Date(exampleStart.getTime() - CANCELLATION_WINDOW_HOURS * HOUR_MS);

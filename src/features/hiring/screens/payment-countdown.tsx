@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../shared/durations.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';
-
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** A remaining time in milliseconds as "23 h 40 min", "14 min" or "40 s". */
 export function timeLeft(milliseconds: number): string {

@@ -4,6 +4,7 @@ import type { Request } from '../../../server/answer.ts';
 import type { Config } from '../../../server/config.ts';
 import type { Reads, Tx } from '../../../server/database.ts';
 import { Refusal } from '../../../server/refusal.ts';
+import { HOUR_MS } from '../../../shared/durations.ts';
 import { formatTime } from '../../../shared/lagos-time.ts';
 import { DOOR_CODE_TRIES } from '../../../shared/promises.ts';
 import { startHireCall } from '../contract.ts';
@@ -18,7 +19,6 @@ import { assertSideOf } from './hire-side.ts';
  */
 
 const CODES = 10_000;
-const HOUR_MS = 3_600_000;
 
 type Secret = Pick<Config, 'sessionSecret'>;
 

@@ -1,9 +1,9 @@
 import type { QueryCreator } from 'kysely';
 import type { Caller } from '../../../server/app-context.ts';
 import type { Database } from '../../../server/database.ts';
+import { HOUR_MS } from '../../../shared/durations.ts';
 import type { HireRecord } from './hire-record.ts';
 
-const HOUR_MS = 3_600_000;
 /**
  * How many unpaid hires of strangers are emailed to one address. A stranger can type any address, so its
  * owner may never have asked for our email.

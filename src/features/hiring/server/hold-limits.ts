@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../../server/database.ts';
+import { MINUTE_MS } from '../../../shared/durations.ts';
 import { dayCount } from '../../../shared/lagos-time.ts';
 import { ACCOUNT_HOLD_MINUTES, HOLD_MINUTES, STRANGERS_HOLD_DAYS } from '../../../shared/promises.ts';
 import { peopleWithEmail } from '../../people/server/public.ts';
@@ -15,7 +16,6 @@ import { type HireRecord, hireOf, hiresWithArtisan } from './hire-record.ts';
  * customers of a mobile carrier share one.
  */
 
-const MINUTE_MS = 60_000;
 /** The pause after a hold before the same account, or any stranger, can hold the same days again. */
 const PAUSE_MINUTES = 45;
 /** How many hires of strangers with one email address can hold days at the same time. */

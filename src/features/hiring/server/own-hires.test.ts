@@ -4,6 +4,7 @@ import { makeHire } from '../../../../test-support/made-up-hires.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { signedKeyFor } from '../../../server/signed-key.ts';
+import { DAY_MS } from '../../../shared/durations.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { hireStatuses, isPaid, statusesThat } from '../process.ts';
 import { adoptGuestHires, guestKeyFor } from './public.ts';
@@ -14,7 +15,6 @@ const amina = await makeConsumer(app, { full_name: 'Amina Bello' });
 const asArtisan = await signedInAs(app, artisan);
 const asAmina = await signedInAs(app, amina);
 const start = new Date('2026-11-20T09:00:00Z');
-const DAY_MS = 24 * 3_600_000;
 
 beforeEach(() => {
   app.clock.now = start;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../server/database.ts';
+import { HOUR_MS } from '../../../shared/durations.ts';
 import { startOf } from '../../../shared/hire-clock.ts';
 import { LAGOS, lagosDay } from '../../../shared/lagos-time.ts';
 import { REMINDER_HOURS } from '../../../shared/promises.ts';
@@ -9,7 +10,6 @@ import { type HireRecord, hireOf, hiresWithArtisan } from './hire-record.ts';
 /** Which of the two reminders: a day before, or an hour before. */
 export type ReminderKind = 'first' | 'second';
 
-const HOUR_MS = 3_600_000;
 const columns = { first: 'first_reminder_for', second: 'second_reminder_for' } as const;
 
 /** SQL for the start of the work; a job of whole days also has an agreed hour on its first day. */

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '../../../shared/durations.ts';
 import { addDays, lagosDay, lagosInstant } from '../../../shared/lagos-time.ts';
 import { WEEKLY_PAYOUT_FROM } from '../../../shared/promises.ts';
 import type { PayoutReason, PayoutStatus } from '../states.ts';
@@ -43,8 +44,6 @@ export function moveOf(
   }
 }
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /**
  * For how many days after its arrival Paystack is asked daily whether a payout came back, in case the webhook is
  * lost.

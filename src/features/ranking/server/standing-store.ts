@@ -1,13 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
 import type { QueryParts } from '../../../server/reactions.ts';
+import { DAY_MS, MINUTE_MS } from '../../../shared/durations.ts';
 import { addDays, lagosDay } from '../../../shared/lagos-time.ts';
 import { USUAL_LAST_START_MINUTES } from '../../bookings/calendar-rules.ts';
 import { artisanListings } from '../../people/server/public.ts';
 import type { PointsOf } from '../contract.ts';
 import { ANSWERS_DAYS, BOOKINGS_DAYS } from '../ranking-rules.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 /** How many artisans are recounted in one transaction. */
 export const RENEWED_AT_ONCE = 500;
@@ -29,7 +28,6 @@ export const pointsOf = (listing: string): RawBuilder<PointsOf> => {
     'newcomer', newcomer_points(${its('newcomer_steps')}, ${its('review_count')}))`;
 };
 
-const MINUTE_MS = 60_000;
 /** Time of day, in ms after midnight in Lagos, from which today no longer counts as free. */
 const NOON_MS = 12 * 60 * MINUTE_MS;
 const EVENING_MS = USUAL_LAST_START_MINUTES * MINUTE_MS;

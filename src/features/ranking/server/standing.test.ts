@@ -4,13 +4,12 @@ import { makeHire } from '../../../../test-support/made-up-hires.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { asOwner } from '../../../../test-support/owner.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
+import { DAY_MS, MINUTE_MS } from '../../../shared/durations.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { ANSWERS_DAYS, BOOKINGS_DAYS } from '../ranking-rules.ts';
 import { renewStandingsTask } from './renew-standings.ts';
 
 const app = await startTestApp();
-const DAY = 24 * 3_600_000;
-const MINUTE = 60_000;
 const ago = (ms: number) => new Date(app.clock.now.getTime() - ms);
 const long = { created_at: '2025-01-01T00:00:00Z' };
 
@@ -52,7 +51,7 @@ const step = (
 async function answered(artisan: { id: string }, askedAt: Date, minutes: number, by = 'artisan') {
   const hire = await makeHire(app, artisan, { status: 'quoted', created_at: askedAt, payment_due_at: null });
   await step(hire, 'request_quote', 'customer', [null, 'quote_requested'], askedAt);
-  const at = new Date(askedAt.getTime() + minutes * MINUTE);
+  const at = new Date(askedAt.getTime() + minutes * MINUTE_MS);
   const [action, to] = by === 'artisan' ? ['quote', 'quoted'] : ['lapse', 'expired'];
   await step(hire, action, by, ['quote_requested', to], at);
 }
@@ -71,12 +70,12 @@ async function booked(
 describe('how quickly an artisan answers', () => {
   test('is the median of what was asked in the last 90 days, to the second', async () => {
     const artisan = await makeArtisan(app, long);
-    await answered(artisan, ago(ANSWERS_DAYS * DAY), 5);
-    await answered(artisan, ago(ANSWERS_DAYS * DAY - 1_000), 180);
-    await answered(artisan, ago(10 * DAY), 60);
-    await answered(artisan, ago(9 * DAY), 240);
+    await answered(artisan, ago(ANSWERS_DAYS * DAY_MS), 5);
+    await answered(artisan, ago(ANSWERS_DAYS * DAY_MS - 1_000), 180);
+    await answered(artisan, ago(10 * DAY_MS), 60);
+    await answered(artisan, ago(9 * DAY_MS), 240);
     // Bookings count for longer than answers, and must not keep old answers counting.
-    await booked(artisan, ago(9 * DAY), 'completed', ['complete', 'artisan']);
+    await booked(artisan, ago(9 * DAY_MS), 'completed', ['complete', 'artisan']);
     expect(await partOf(artisan.id, 'answers')).toMatchObject({ points: 0 });
     await renew();
     expect(await listingOf(artisan.id)).toMatchObject({ answer_minutes: 180, answer_count: 3 });
@@ -90,7 +89,7 @@ describe('how quickly an artisan answers', () => {
 
   test('counts a request that lapsed as answered when it lapsed, and says nothing of one answer alone', async () => {
     const artisan = await makeArtisan(app, long);
-    await answered(artisan, ago(5 * DAY), 3 * 24 * 60, 'system');
+    await answered(artisan, ago(5 * DAY_MS), 3 * 24 * 60, 'system');
     await renew();
     expect(await listingOf(artisan.id)).toMatchObject({ answer_minutes: 3 * 24 * 60, answer_count: 1 });
     expect(await partOf(artisan.id, 'answers')).toMatchObject({
@@ -105,7 +104,7 @@ describe('how quickly an artisan answers', () => {
       const customer = await makeConsumer(app);
       const [first_id, second_id] = [artisan.id, customer.id].sort() as [string, string];
       const conversation_id = newId();
-      const at = ago(2 * DAY);
+      const at = ago(2 * DAY_MS);
       await app.db
         .insertInto('conversations')
         .values({ id: conversation_id, first_id, second_id, last_message_at: at, created_at: at })
@@ -128,7 +127,7 @@ describe('how quickly an artisan answers', () => {
             number: index + 1,
             sender_id: sender === 'artisan' ? artisan.id : customer.id,
             text: 'Hello',
-            sent_at: new Date(at.getTime() + minutes * MINUTE),
+            sent_at: new Date(at.getTime() + minutes * MINUTE_MS),
           })
           .execute();
       }
@@ -164,7 +163,7 @@ describe('how quickly an artisan answers', () => {
           hire_id: hire.id,
           side,
           text: 'Hello',
-          sent_at: new Date(ago(DAY).getTime() + minutes * MINUTE),
+          sent_at: new Date(ago(DAY_MS).getTime() + minutes * MINUTE_MS),
         })
         .execute();
     }
@@ -198,19 +197,19 @@ test.each([
 describe('whether an artisan finishes what was booked', () => {
   test('counts bookings of the last 12 months that came to an end, and what was cancelled by whom', async () => {
     const artisan = await makeArtisan(app, long);
-    const old = ago(BOOKINGS_DAYS * DAY);
-    const justIn = ago(BOOKINGS_DAYS * DAY - 1_000);
+    const old = ago(BOOKINGS_DAYS * DAY_MS);
+    const justIn = ago(BOOKINGS_DAYS * DAY_MS - 1_000);
     await booked(artisan, old, 'released', ['release', 'customer']);
     await booked(artisan, justIn, 'released', ['release', 'customer']);
-    await booked(artisan, ago(DAY), 'completed', ['complete', 'artisan']);
-    await booked(artisan, ago(DAY), 'cancelled', ['cancel', 'artisan']);
+    await booked(artisan, ago(DAY_MS), 'completed', ['complete', 'artisan']);
+    await booked(artisan, ago(DAY_MS), 'cancelled', ['cancel', 'artisan']);
     // A customer's change of mind, a chargeback and open bookings say nothing about the artisan.
-    await booked(artisan, ago(DAY), 'cancelled', ['cancel', 'customer']);
-    await booked(artisan, ago(DAY), 'refunded', ['lose_payment', 'system']);
-    await booked(artisan, ago(DAY), 'confirmed', ['pay', 'system']);
-    await booked(artisan, ago(DAY), 'disputed', ['report_problem', 'customer']);
+    await booked(artisan, ago(DAY_MS), 'cancelled', ['cancel', 'customer']);
+    await booked(artisan, ago(DAY_MS), 'refunded', ['lose_payment', 'system']);
+    await booked(artisan, ago(DAY_MS), 'confirmed', ['pay', 'system']);
+    await booked(artisan, ago(DAY_MS), 'disputed', ['report_problem', 'customer']);
     // A problem decided in the customer's favour.
-    await booked(artisan, ago(DAY), 'refunded', ['refund', 'operator']);
+    await booked(artisan, ago(DAY_MS), 'refunded', ['refund', 'operator']);
     await renew();
     expect(await listingOf(artisan.id)).toMatchObject({ booked_count: 4, finished_count: 2, done_count: 3 });
     expect(await partOf(artisan.id, 'finished')).toMatchObject({ text: 'Finished 2 of 4 booked jobs' });
@@ -225,7 +224,7 @@ test('each step that changes whether a booking was finished is counted with the 
   const artisan = await makeArtisan(app, long);
   const hire = await makeHire(app, artisan, {
     status: 'confirmed',
-    confirmed_at: ago(DAY),
+    confirmed_at: ago(DAY_MS),
     payment_due_at: null,
   });
   const figuresAfter = async (action: string, actor: string, [from, to]: [string, string]) => {
@@ -252,7 +251,7 @@ const NEWCOMER_DAYS = 60;
 
 describe('newcomers', () => {
   test('have a bonus through their 59th day, and with fewer than 3 reviews', async () => {
-    const artisan = await makeArtisan(app, { created_at: ago((NEWCOMER_DAYS - 1) * DAY) });
+    const artisan = await makeArtisan(app, { created_at: ago((NEWCOMER_DAYS - 1) * DAY_MS) });
     await renew();
     const before = await partOf(artisan.id, 'newcomer');
     expect(before).toMatchObject({ text: 'New on SureHands', points: expect.closeTo(0.9 / 6, 9) });
@@ -409,7 +408,7 @@ describe('how soon an artisan is free', () => {
     expect(await partOf(artisan.id, 'free_soon')).toMatchObject({ text: 'Free today', points: 0.5 });
     const today = app.clock.now.getTime();
     const days = (from: number, to: number) =>
-      sql<string>`tstzrange(lagos_midnight(${new Date(today + from * DAY)}), lagos_midnight(${new Date(today + to * DAY)}))`;
+      sql<string>`tstzrange(lagos_midnight(${new Date(today + from * DAY_MS)}), lagos_midnight(${new Date(today + to * DAY_MS)}))`;
     await asOwner(
       app,
       `create function lagos_midnight(at timestamptz) returns timestamptz language sql as
@@ -468,12 +467,12 @@ describe('what is told', () => {
 
   test('only the artisan reads how often they were seen and hired, and what would lift them', async () => {
     const artisan = await makeArtisan(app, { ...long, phone: '+2348031234567', email: 'private@example.ng' });
-    await booked(artisan, ago(DAY), 'confirmed', ['pay', 'system']);
+    await booked(artisan, ago(DAY_MS), 'confirmed', ['pay', 'system']);
     // Thirty days are counted: today and the 29 before.
-    await booked(artisan, ago(29 * DAY), 'released', ['release', 'customer']);
-    await booked(artisan, ago(30 * DAY), 'released', ['release', 'customer']);
-    await answered(artisan, ago(2 * DAY), 180);
-    await answered(artisan, ago(2 * DAY), 180);
+    await booked(artisan, ago(29 * DAY_MS), 'released', ['release', 'customer']);
+    await booked(artisan, ago(30 * DAY_MS), 'released', ['release', 'customer']);
+    await answered(artisan, ago(2 * DAY_MS), 180);
+    await answered(artisan, ago(2 * DAY_MS), 180);
     await renew();
     const shown = await app.request({ url: `/api/users/${artisan.id}/standing` });
     expect(Object.keys(shown.json())).toEqual(['total', 'parts']);

@@ -1,5 +1,6 @@
 import type { AppContext } from '../../../server/app-context.ts';
 import { defineTask } from '../../../server/jobs.ts';
+import { HOUR_MS } from '../../../shared/durations.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { paystackConnection } from '../../payments/server/public.ts';
 import { compareBalance } from './compare-balance.ts';
@@ -11,7 +12,6 @@ import type { Comparison } from './comparison.ts';
 import { addComparison, endComparison, lastComparedUntil } from './comparisons-store.ts';
 import { closeGone, type Difference, keepDifference } from './differences-store.ts';
 
-const HOUR_MS = 3_600_000;
 /** More recent events may still be on their way, so they are left to the next comparison. */
 const REST_MS = HOUR_MS;
 /** How much of the previous span is compared again, since a payment may end up to two days after it began. */

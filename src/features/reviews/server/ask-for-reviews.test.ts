@@ -3,10 +3,10 @@ import { emailsTo } from '../../../../test-support/emails-to.ts';
 import { choose, notificationsOf } from '../../../../test-support/notifications.ts';
 import { review, reviewable } from '../../../../test-support/reviewing.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
+import { DAY_MS } from '../../../shared/durations.ts';
 import { askForReviewsTask } from './public.ts';
 
 const app = await startTestApp({ pages: true });
-const DAY = 24 * 3_600_000;
 const start = new Date('2026-11-20T09:00:00Z');
 const at = (milliseconds: number) => {
   app.clock.now = new Date(start.getTime() + milliseconds);
@@ -29,12 +29,12 @@ describe('both sides of a hire that is released', () => {
     expect(mail?.subject).toBe(`How was ${artisan.full_name}?`);
     expect(mail?.text).toContain(`/hires/${hire.id}/review`);
     await review(app, hire, 'artisan', asArtisan);
-    at(3 * DAY - 1);
+    at(3 * DAY_MS - 1);
     await ask();
     expect(await askedIn(asCustomer)).toBe(1);
-    at(3 * DAY);
+    at(3 * DAY_MS);
     await Promise.all([ask(), ask()]);
-    at(10 * DAY);
+    at(10 * DAY_MS);
     await ask();
     expect([await askedIn(asCustomer), await askedIn(asArtisan)]).toEqual([2, 1]);
     const subjects = (await emailsTo(app, customer.email)).map(({ subject }) => subject);
@@ -51,7 +51,7 @@ describe('both sides of a hire that is released', () => {
       .set({ role: 'deleted', deleted_at: app.clock.now })
       .where('id', '=', gone.artisan.id)
       .execute();
-    at(4 * DAY);
+    at(4 * DAY_MS);
     await ask();
     expect([await askedIn(asCustomer), await askedIn(asArtisan)]).toEqual([1, 1]);
     expect((await emailsTo(app, artisan.email)).length).toBe(1);
@@ -75,7 +75,7 @@ test.each([
   'a hire that is done and not released is asked about 48 hours and %i milliseconds later: %i',
   async (milliseconds, times) => {
     const { asCustomer } = await reviewable(app, { status: 'completed' });
-    at(2 * DAY + milliseconds);
+    at(2 * DAY_MS + milliseconds);
     await ask();
     expect(await askedIn(asCustomer)).toBe(times);
   },

@@ -5,10 +5,10 @@ import { signedInAs } from '../../../../test-support/made-up-people.ts';
 import { notificationsOf } from '../../../../test-support/notifications.ts';
 import { ratingOf, review, reviewable, reviewsSeenBy } from '../../../../test-support/reviewing.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
+import { DAY_MS } from '../../../shared/durations.ts';
 import { showDueReviewsTask } from './public.ts';
 
 const app = await startTestApp();
-const DAY = 24 * 3_600_000;
 const NONE = { average: null, count: 0, listed: null, listedCount: 0 };
 const ONE = { average: 4, count: 1, listed: 4, listedCount: 1 };
 const WORDS = 'The tank no longer leaks.';
@@ -52,7 +52,7 @@ describe('a review whose other side is silent', () => {
   ])('after seven days and %i milliseconds is shown: %s', async (milliseconds, shown) => {
     const { hire, artisan, asCustomer } = await reviewable(app);
     await review(app, hire, 'customer', asCustomer);
-    app.clock.now = new Date(app.clock.now.getTime() + 7 * DAY + milliseconds);
+    app.clock.now = new Date(app.clock.now.getTime() + 7 * DAY_MS + milliseconds);
     const asArtisan = await signedInAs(app, artisan);
     expect((await reviewsSeenBy(app, hire, asArtisan)).other !== null).toBe(shown);
     const late = await review(app, hire, 'customer', asCustomer, { rating: 2 }, 'PUT');
@@ -279,7 +279,7 @@ describe('the artisan’s reply', () => {
     expect(await reply('Thank you', (await reviewable(app)).asArtisan)).toBe(404);
     expect(await reply('x'.repeat(1001), asArtisan)).toBe(400);
     expect(await reply('Thank you', asArtisan)).toBe(200);
-    app.clock.now = new Date(app.clock.now.getTime() + 2 * DAY + milliseconds);
+    app.clock.now = new Date(app.clock.now.getTime() + 2 * DAY_MS + milliseconds);
     expect(await reply('Thank you', asArtisan)).toBe(200);
     expect(await reply('Thank you, Amina', asArtisan)).toBe(expected);
     const { reviews } = (await app.request({ url: `/api/users/${artisan.id}` })).json();

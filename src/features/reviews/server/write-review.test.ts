@@ -11,11 +11,11 @@ import {
 } from '../../../../test-support/reviewing.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { uploadedPicture } from '../../../../test-support/uploading.ts';
+import { DAY_MS } from '../../../shared/durations.ts';
 import { REVIEW_DAYS } from '../../../shared/promises.ts';
 import { hireStatuses, isDone } from '../../hiring/process.ts';
 
 const app = await startTestApp();
-const DAY = 24 * 3_600_000;
 
 beforeEach(() => {
   app.clock.now = new Date('2026-11-20T09:00:00Z');
@@ -115,7 +115,7 @@ describe('who may review a hire', () => {
     [1, 409],
   ])('at the end of 60 days %i milliseconds: %i', async (milliseconds, expected) => {
     const { hire, asArtisan } = await reviewable(app);
-    app.clock.now = new Date(app.clock.now.getTime() + REVIEW_DAYS * DAY + milliseconds);
+    app.clock.now = new Date(app.clock.now.getTime() + REVIEW_DAYS * DAY_MS + milliseconds);
     const asCaller = await signedInAs(app, { id: hire.artisan_id });
     expect(asArtisan).toBeTruthy();
     const { writeUntil } = await reviewsSeenBy(app, hire, asCaller);

@@ -4,6 +4,7 @@ import type { Tx } from '../../../server/database.ts';
 import { runReactions } from '../../../server/reactions.ts';
 import { notFound, Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven, AnyCall } from '../../../shared/call.ts';
+import { DAY_MS } from '../../../shared/durations.ts';
 import type { HireReviews } from '../../../shared/hire-reviews.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { formatDay } from '../../../shared/lagos-time.ts';
@@ -30,8 +31,6 @@ import {
   setShown,
   type Words,
 } from './writing-store.ts';
-
-const DAY = 24 * 3_600_000;
 
 type Answer = AnswerGiven<typeof writeReviewCall>;
 type Asked = Pick<
@@ -119,7 +118,7 @@ function write(request: Asked, who: AnyCall['who'], words: Words): Promise<Answe
       artisanId: hire.artisanId,
       reviewerName: shortName(hire.customerName),
       at: now,
-      dueAt: both ? null : new Date(now.getTime() + REVIEW_HIDDEN_DAYS * DAY),
+      dueAt: both ? null : new Date(now.getTime() + REVIEW_HIDDEN_DAYS * DAY_MS),
       shownAt: both ? now : null,
     });
     if (side === 'customer') {
@@ -212,7 +211,7 @@ async function assertOpen({ tx, hire, now }: Writing): Promise<void> {
   if (openedAt === undefined) {
     throw new Refusal(409, 'review_closed', 'You can write a review once the job is done.');
   }
-  if (now.getTime() < openedAt.getTime() + REVIEW_DAYS * DAY) return;
+  if (now.getTime() < openedAt.getTime() + REVIEW_DAYS * DAY_MS) return;
   throw new Refusal(
     409,
     'review_closed',

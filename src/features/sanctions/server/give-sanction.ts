@@ -2,13 +2,12 @@ import { writeAuditEntry } from '../../../server/audit.ts';
 import type { Tx } from '../../../server/database.ts';
 import type { OperatorDesk } from '../../../server/operator.ts';
 import { notFound, Refusal } from '../../../server/refusal.ts';
+import { DAY_MS } from '../../../shared/durations.ts';
 import { type EvidenceKind, isTimed, type SanctionLevel } from '../../../shared/sanction-words.ts';
 import { findOwnRow, lockPerson } from '../../people/server/public.ts';
 import { notPossible } from './in-force.ts';
 import { findSanction, findStanding, insertSanction, type SanctionRecord } from './sanctions-store.ts';
 import { putIntoForce, replaceMilder } from './take-effect.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 export interface NewSanction {
   id: string;

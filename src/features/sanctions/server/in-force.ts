@@ -1,10 +1,10 @@
 import type { AppContext } from '../../../server/app-context.ts';
 import { notFound, Refusal } from '../../../server/refusal.ts';
 import { isSignedKey, signedKeyFor } from '../../../server/signed-key.ts';
+import { DAY_MS } from '../../../shared/durations.ts';
 import { APPEAL_DAYS, SANCTION_LEVELS, type SanctionLevel } from '../../../shared/sanction-words.ts';
 import type { SanctionRecord } from './sanctions-store.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const PURPOSE = 'sanction';
 
 /** 0 for a warning, the least severe level. */

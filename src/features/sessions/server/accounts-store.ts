@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
+import { HOUR_MS } from '../../../shared/durations.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { SESSION_MOST_DAYS } from '../../../shared/promises.ts';
 import type { OwnUser } from '../../../shared/signed-in-user.ts';
@@ -66,8 +67,6 @@ export async function insertAccount(
     .execute();
   return user;
 }
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Extends a session to `expiresAt`, but at most SESSION_MOST_DAYS after its sign-in.

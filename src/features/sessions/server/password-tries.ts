@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AppContext } from '../../../server/app-context.ts';
 import { Refusal } from '../../../server/refusal.ts';
+import { HOUR_MS } from '../../../shared/durations.ts';
 
 /**
  * Limits on guessing, besides the endpoints' rate limits. Stored in the database (`password_tries`), so that they
@@ -77,7 +78,6 @@ export const tooManyTries = (retryAfterSeconds: number): Refusal =>
  * than guessing needs.
  */
 const FIRST_PAUSED_TRY = 30;
-const HOUR_MS = 3_600_000;
 const FIRST_PAUSE_SECONDS = 30;
 const LONGEST_PAUSE_SECONDS = 15 * 60;
 const PAUSES = 'pauses';

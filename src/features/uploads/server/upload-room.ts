@@ -3,10 +3,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Request } from '../../../server/answer.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import type { AnyCall } from '../../../shared/call.ts';
+import { DAY_MS } from '../../../shared/durations.ts';
 import { dayAfter, lagosDay, lagosInstant } from '../../../shared/lagos-time.ts';
 import { MOST_ACCOUNT_BYTES_A_DAY, VISITORS_ADDRESS_SHARE } from '../../../shared/upload-limits.ts';
 
-const DAY_MS = 24 * 3_600_000;
 /** Unclaimed uploads are deleted after two days. */
 const KEPT_DAYS = 2;
 

@@ -1,10 +1,10 @@
+import { MINUTE_MS } from '../../../shared/durations.ts';
 import type { NameParts, PaystackFault } from '../../payments/server/public.ts';
 import { type IdentityReason, MOST_IDENTITY_CHECKS } from '../identity-words.ts';
 
 /** How long to wait for Paystack's answer before an operator compares instead. */
 export const ANSWER_WITHIN_MS = 24 * 3_600_000;
 const LIMIT_MS = 24 * 3_600_000;
-const MINUTE_MS = 60_000;
 const LONGEST_PAUSE_MINUTES = 60;
 
 /** Backoff in ms before the next attempt: 2, 4, 8 … at most 60 minutes after 1, 2, 3 … attempts. */

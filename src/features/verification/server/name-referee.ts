@@ -5,6 +5,7 @@ import { writeAuditEntry } from '../../../server/audit.ts';
 import type { Tx } from '../../../server/database.ts';
 import { notFound, Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
+import { DAY_MS } from '../../../shared/durations.ts';
 import { NO_PHONE_NUMBER, toE164 } from '../../../shared/phone-number.ts';
 import { REFEREE_LINK_DAYS, REFEREE_REMINDER_HOURS, REFEREES_NEEDED } from '../../../shared/promises.ts';
 import { sendMail } from '../../notifications/server/public.ts';
@@ -28,8 +29,6 @@ import {
 } from './referees-store.ts';
 import { findChecks } from './verification-store.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** A referee's address is typed by someone else and its owner never agreed to our emails, so we send few. */
 const EMAILS_A_DAY = { toOneAddress: 3, ofOneArtisan: 6 };
 

@@ -1,11 +1,11 @@
 import type { Request } from '../../../../server/answer.ts';
 import { Refusal } from '../../../../server/refusal.ts';
+import { MINUTE_MS } from '../../../../shared/durations.ts';
 import { lagosDay, lagosInstant } from '../../../../shared/lagos-time.ts';
 import { onMyWayCall } from '../../contract.ts';
 import { findHire } from '../hire-record.ts';
 import { takeStep } from '../take-step.ts';
 
-const MINUTE_MS = 60_000;
 /** An arrival this close to the one announced before is a repeat. */
 const SAME_WITHIN_MS = 5 * MINUTE_MS;
 

@@ -17,6 +17,7 @@ import { books, hireAsGuest, hireStatus, refundsOf, takeBack } from '../../../..
 import { takeStep } from '../../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../../test-support/test-app.ts';
 import { passChecks } from '../../../../../test-support/verification-checks.ts';
+import { HOUR_MS } from '../../../../shared/durations.ts';
 import { newId } from '../../../../shared/identifier.ts';
 import { endHiresOfPersonTask } from '../tasks/end-hires-of-person.ts';
 import { giveBackMoneyTask } from '../tasks/give-back-money.ts';
@@ -27,7 +28,6 @@ const app = await startTestApp({ logTo: { write: (line) => void logged.push(line
 const began = new Date('2026-11-20T09:00:00Z');
 /** The start of a hire on 1 December 2026, 09:00 in Lagos. */
 const start = new Date('2026-12-01T08:00:00Z');
-const HOUR = 3_600_000;
 const ikeja = await placeId(app, 'Ikeja', 'Lagos');
 const kano = await placeId(app, 'Kano', 'Kano');
 const amina = await makeConsumer(app, { full_name: 'Amina Bello' });
@@ -123,7 +123,7 @@ describe('when the artisan of a paid hire cancels', () => {
 
     expect(await viewOf(hire.id, asAmina)).toMatchObject({
       steps: ['rebook', 'take_back'],
-      rebookDueAt: new Date(began.getTime() + 24 * HOUR).toISOString(),
+      rebookDueAt: new Date(began.getTime() + 24 * HOUR_MS).toISOString(),
     });
     const [mail] = (await emailsTo(app, amina.email)).slice(-1);
     expect(mail?.subject).toBe(
@@ -226,7 +226,7 @@ describe('others who could take over', () => {
     const ask = async (headers: Headers) =>
       (await app.request({ url: `/api/hiring/hires/${hire.id}/others`, headers })).statusCode;
     expect([await ask({}), await ask(asChidi), await ask(asAmina)]).toEqual([404, 403, 200]);
-    app.clock.now = new Date(began.getTime() + 24 * HOUR);
+    app.clock.now = new Date(began.getTime() + 24 * HOUR_MS);
     expect(await othersOf(hire.id)).toEqual([]);
   });
 });
@@ -307,7 +307,7 @@ describe('choosing another artisan', () => {
     expect(timeline).toContainEqual(expect.objectContaining(moved));
 
     // A day before, both sides are reminded of the new hire only.
-    app.clock.now = new Date(start.getTime() - 24 * HOUR);
+    app.clock.now = new Date(start.getTime() - 24 * HOUR_MS);
     await remindOfHiresTask.run(app.context, {});
     expect((await emailsTo(app, bola.email)).length).toBe(2);
     expect((await emailsTo(app, chidi.email)).map(({ subject }) => subject)).toEqual([]);
@@ -332,7 +332,7 @@ describe('choosing another artisan', () => {
     const { body } = await rebook(hire.id, bola);
     const next = body.result.rebookedAs.id;
     await makeOther('Third Tayo');
-    app.clock.now = new Date(began.getTime() + HOUR);
+    app.clock.now = new Date(began.getTime() + HOUR_MS);
     const cancelled = await takeStep(
       app,
       next,
@@ -426,8 +426,8 @@ describe('choosing another artisan', () => {
 
 describe('the clock', () => {
   test.each([
-    ['24 hours after the artisan cancelled', began, new Date(began.getTime() + 24 * HOUR)],
-    ['at the start, where that is sooner', new Date(start.getTime() - 5 * HOUR), start],
+    ['24 hours after the artisan cancelled', began, new Date(began.getTime() + 24 * HOUR_MS)],
+    ['at the start, where that is sooner', new Date(start.getTime() - 5 * HOUR_MS), start],
   ])(
     'refunds all of it %s: not a second before, and once',
     {
@@ -459,7 +459,7 @@ describe('the clock', () => {
     const write = (amount_kobo: number) =>
       app.db.updateTable('hires').set({ amount_kobo }).where('id', '=', broken.hire.id).execute();
     await write(600_000);
-    app.clock.now = new Date(began.getTime() + 24 * HOUR);
+    app.clock.now = new Date(began.getTime() + 24 * HOUR_MS);
     await giveBack();
     expect(await hireStatus(app, broken.hire.id)).toBe('artisan_cancelled');
     expect(await hireStatus(app, sound.hire.id)).toBe('cancelled');

@@ -1,6 +1,7 @@
 import type { Request } from '../../../../server/answer.ts';
 import type { Reads } from '../../../../server/database.ts';
 import { Refusal } from '../../../../server/refusal.ts';
+import { MINUTE_MS } from '../../../../shared/durations.ts';
 import { lagosDay } from '../../../../shared/lagos-time.ts';
 import { BEGUN_TOLD_WITHIN_HOURS } from '../../../../shared/promises.ts';
 import { startHireCall } from '../../contract.ts';
@@ -11,7 +12,6 @@ import { checkDoorCode } from '../door-code.ts';
 import type { HireRecord } from '../hire-record.ts';
 import { assertMay, refusalOf, takeStep } from '../take-step.ts';
 
-const MINUTE_MS = 60_000;
 /** Tolerated clock skew: a phone's "future" within this range counts as now. */
 const CLOCK_AHEAD_MS = 2 * MINUTE_MS;
 /** A start this recent is not recorded separately from the time of the request. */

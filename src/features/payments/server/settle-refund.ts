@@ -59,6 +59,11 @@ export async function settleRefund(
       );
       return 'refund_needs_attention';
     default:
+      // A webhook, which has no id, may come before the answer that has it. Operators find refunds by it.
+      if (refund.status === 'sent' && refund.providerRefundId === null) {
+        await writeRefund(tx, refund.id, { status: 'sent', providerRefundId: facts.providerId }, now());
+        return 'nothing_new';
+      }
       if (refund.status !== 'due') return 'nothing_new';
       await writeRefund(tx, refund.id, { status: 'sent', providerRefundId: facts.providerId }, now());
       return 'refund_sent';

@@ -32,7 +32,7 @@ const expectedFile: ExpectedFile = {
   asText: false,
   tooLarge: ATTACHMENT_TOO_LARGE,
   missing: { code: 'no_file', message: 'Please choose a file to send.' },
-  incomplete: 'The file arrived incomplete. Please try again.',
+  incomplete: 'The file didn’t arrive complete. Please try again.',
 };
 
 /** What is stored of a file. Pictures are re-encoded, which removes metadata such as the location. */
@@ -132,7 +132,7 @@ function dispositionOf({ name, width }: AttachmentRow): string {
   return `${how}; filename="${plain}"; filename*=UTF-8''${whole}`;
 }
 
-const fileGone = () => notFound('file', 'That file is no longer here.');
+const fileGone = () => notFound('file', 'This file is no longer available.');
 
 const AT_ONCE = 50;
 

@@ -186,7 +186,7 @@ export function Composer(props: ComposerProps) {
         <button
           type="submit"
           className="composer-send"
-          aria-label={view.uploading ? 'Send: waits until the files are uploaded' : 'Send'}
+          aria-label={view.uploading ? 'Send. Your files are still uploading.' : 'Send'}
           aria-disabled={empty || left < 0 || view.uploading ? true : undefined}
         >
           <Icon name="send-horizontal" />

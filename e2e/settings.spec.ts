@@ -103,7 +103,7 @@ test(
       await page.getByRole('link', { name: 'Delete my account' }).click();
       await page.getByLabel('Your password').fill('not the password');
       await page.getByRole('button', { name: 'Delete my account for good' }).click();
-      await expect(page.getByText('That is not your password.').first()).toBeVisible();
+      await expect(page.getByText('That password is wrong. Please try again.').first()).toBeVisible();
       await expectAccessible(page, 'a refused deletion');
       await expectNoSidewaysScroll(page);
       await page.getByLabel('Your password').fill(newPassword);

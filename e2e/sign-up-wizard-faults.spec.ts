@@ -289,7 +289,7 @@ test(
       await page.getByLabel('Email').fill(email);
       await typeTwice('password');
       await next(page).click();
-      await expect(page.getByText(/one of the most common ones/).first()).toBeVisible();
+      await expect(page.getByText(/That password is very common/).first()).toBeVisible();
       await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
       await typeTwice(`another ${password}`);
       await next(page).click();

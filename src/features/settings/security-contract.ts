@@ -43,7 +43,7 @@ export const showFactorsCall = defineCall({
     recovery_codes_left: z.int(),
     trusted_devices: z.int(),
     asks: z.enum(['nothing', 'second_factor', 'password']),
-    passkeys_possible: z.boolean().meta({ description: 'False at an address of numbers.' }),
+    passkeys_possible: z.boolean().meta({ description: 'False where the site’s address is an IP address.' }),
     required: z.boolean().meta({ description: 'Whether the caller is an operator, who has to have one.' }),
     given: z.boolean().meta({ description: 'Whether this session has given one.' }),
   }),

@@ -86,7 +86,7 @@ describe('admin reset-factor', () => {
       '--reason',
       'Showed her ID on a call',
     );
-    expect(said).toContain('signs in with the password alone now');
+    expect(said).toContain('now signs in with the password alone');
     const browser = new Browser(app, amina.headers.cookie);
     expect((await browser.get('/api/auth/me')).body.user).toBeNull();
     const answer = await browser.post('/api/auth/signin', { email: amina.email, password: MEMBERS_PASSWORD });

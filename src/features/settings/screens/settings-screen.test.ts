@@ -57,7 +57,7 @@ test('opening the mailed link confirms nothing; its button does, without script,
 
   const made = await send('/verify-email?token=made-up', {}, { token: 'made-up' });
   expect(made.status).toBe(400);
-  expect(made.words).toContain('That link has been used or is too old.');
+  expect(made.words).toContain('The link was used already or has expired.');
 });
 
 test('a link that is used up, too old or made up says so as soon as it is opened, and shows no form', async () => {
@@ -135,9 +135,9 @@ test('changing the password: two different ones, a wrong one and a weak one are 
   expect(differ.status).toBe(400);
   expect(differ.words).toContain('Passwords must match.');
   expect((await change('not it at all', 'three goats on the roof')).words).toContain(
-    'That is not your password.',
+    'That password is wrong. Please try again.',
   );
-  expect((await change(password, 'password1')).words).toContain('one of the most common ones');
+  expect((await change(password, 'password1')).words).toContain('That password is very common');
   for (const refused of [differ, await change('not it at all', 'three goats on the roof')]) {
     expect(refused.html).not.toMatch(/three goats|not it at all/);
   }
@@ -207,7 +207,7 @@ test('an account is deleted on a page that says what goes and what stays, and na
   expect(free.html).not.toContain('name="code"');
   const wrong = await send('/settings/delete', headers, { password: 'not it at all' });
   expect(wrong.status).toBe(400);
-  expect(wrong.words).toContain('That is not your password.');
+  expect(wrong.words).toContain('That password is wrong. Please try again.');
   expect(wrong.html).not.toContain('not it at all');
   const gone = await send('/settings/delete', headers, { password });
   expect(gone.location).toBe('/goodbye');
@@ -220,7 +220,7 @@ test('the page that deletes an account asks for a code where the account has a s
   await giveAuthenticator(app, id);
   expect((await open('/settings/delete', headers)).html).toContain('name="code"');
   const refused = await send('/settings/delete', headers, { password });
-  expect(refused.words).toContain('Type a code from your authenticator app to go on.');
+  expect(refused.words).toContain('Enter a code from your authenticator app to continue.');
 });
 
 test('somebody who was signed out meanwhile keeps what they typed, and is told how to go on', {

@@ -75,7 +75,7 @@ export async function confirmAuthenticator(
     return { recoveryCodes: await firstRecoveryCodes(tx, request, caller.id) };
   });
   if (!confirmed) {
-    throw new Refusal(409, 'setup_over', 'That took longer than ten minutes. Please begin again.');
+    throw new Refusal(409, 'setup_over', 'You took longer than ten minutes. Please begin again.');
   }
   if (confirmed === 'wrong_code') throw refusalOfCode({ outcome: 'wrong', firstOfDay: false });
   return { message: 'Your authenticator app is on.', ...confirmed };

@@ -59,7 +59,7 @@ async function openLink(tx: Tx, request: ConfirmEmail): Promise<string | undefin
 }
 
 const linkUsedUp = () =>
-  new Refusal(400, 'link_used_up', 'That link has been used or is too old. Please ask for a new one.');
+  new Refusal(400, 'link_used_up', 'The link was used already or has expired. Please ask for a new one.');
 
 // Opening the link proves access to the inbox, so this may reveal that the address has an account.
 const emailTaken = () =>

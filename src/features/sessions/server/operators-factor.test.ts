@@ -36,7 +36,7 @@ describe('an operator', () => {
       url: '/settings/security',
       headers: { ...browser.headers, accept: 'text/html' },
     });
-    expect([own.statusCode, own.body.includes('Operators sign in in two steps.')]).toEqual([200, true]);
+    expect([own.statusCode, own.body.includes('Operators need two-step sign-in.')]).toEqual([200, true]);
 
     // The password was given at sign-in a moment ago, so it is not asked again.
     const { key } = (await browser.post(`${FACTORS}/authenticator`)).body;

@@ -99,12 +99,12 @@ test('the dashboard asks for a confirmation until there is one, and sends the li
   const { words } = await dashboard();
   expect(words).toContain('Please confirm ngozi@example.ng');
   // Without it, people who hired as guests would think that their hires are lost.
-  expect(words).toContain('Hires you made with it before you had an account appear here then.');
+  expect(words).toContain('Hires you made as a guest will then appear here.');
   app.clock.advance({ minutes: 2 });
   const sent = await send('/settings', ngozi.headers, { intent: 'send-confirmation' });
   expect(sent.location).toBe('/settings?done=send-confirmation');
   const settings = await open('/settings?done=send-confirmation', ngozi.headers);
-  expect(settings.words).toContain('The link is on its way.');
+  expect(settings.words).toContain('We’ve sent the link.');
   expect(settings.words).toContain('Not confirmed yet');
   const mails = await emailsTo(app, ngozi.email);
   expect(mails).toHaveLength(2);
@@ -168,7 +168,7 @@ test('a change of the email that is refused keeps what was typed; one that is un
     emailPassword: password,
   });
   expect((await open('/settings', headers)).words).toContain(
-    'moved@example.ng gets a link from us that works for 24 hours.',
+    'We’ve sent a link to moved@example.ng. It works for 24 hours.',
   );
 });
 
@@ -194,14 +194,14 @@ test('an account is deleted on a page that says what goes and what stays, and na
   const artisan = await makeArtisan(app, { full_name: 'Chidi Okafor' });
   const hire = await makeHire(app, artisan, { customer_id: id });
   const blocked = await open('/settings/delete', headers);
-  expect(blocked.words).toContain('Your account cannot be deleted yet.');
+  expect(blocked.words).toContain('You can’t delete your account yet.');
   expect(blocked.html).toMatch(new RegExp(`href="/hires/${hire.id}"[^>]*>Your hire of Chidi Okafor`));
   expect(blocked.html).not.toContain('name="password"');
 
   await app.db.updateTable('hires').set({ status: 'cancelled' }).where('id', '=', hire.id).execute();
   const free = await open('/settings/delete', headers);
-  expect(free.words).toContain('What goes');
-  expect(free.words).toContain('What stays');
+  expect(free.words).toContain('What we delete');
+  expect(free.words).toContain('What we keep');
   // A plain download link would fail once ten minutes have passed since the password.
   expect(free.html).toMatch(/href="\/settings#data"[^>]*>Download my data/);
   expect(free.html).not.toContain('name="code"');

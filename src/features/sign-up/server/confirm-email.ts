@@ -63,4 +63,8 @@ const linkUsedUp = () =>
 
 // Opening the link proves access to the inbox, so this may reveal that the address has an account.
 const emailTaken = () =>
-  new Refusal(409, 'email_taken', 'That address now has its own account, so it cannot be used for this one.');
+  new Refusal(
+    409,
+    'email_taken',
+    'That email now belongs to another account, so you can’t use it for this one.',
+  );

@@ -32,7 +32,7 @@ const expectedFile: ExpectedFile = {
   asText: false,
   tooLarge: ATTACHMENT_TOO_LARGE,
   missing: { code: 'no_file', message: 'Please choose a file to send.' },
-  incomplete: 'The file didn’t arrive complete. Please try again.',
+  incomplete: 'The file arrived incomplete. Please try again.',
 };
 
 /** What is stored of a file. Pictures are re-encoded, which removes metadata such as the location. */

@@ -51,8 +51,8 @@ test(
     await page.goto(pathOf(stop));
     await expectAccessibleInBothWindows(page, 'the page that stops an alert');
     await page.getByRole('button', { name: 'Stop this alert' }).click();
-    await expect(page.getByRole('heading', { name: 'The alert is stopped, and deleted.' })).toBeVisible();
-    expect(await (await page.request.get(pathOf(stop))).text()).toContain('There is no such alert');
+    await expect(page.getByRole('heading', { name: 'We’ve stopped and deleted the alert.' })).toBeVisible();
+    expect(await (await page.request.get(pathOf(stop))).text()).toContain('We can’t find this alert');
   },
 );
 
@@ -132,6 +132,6 @@ test(
     await expect(page.getByRole('heading', { name: 'Your alert is on.' })).toBeVisible();
     await page.goto(pathOf(await mailedLink(page, email, /http\S+alerts\/stop\?\S+/)));
     await page.getByRole('button', { name: 'Stop this alert' }).click();
-    await expect(page.getByRole('heading', { name: 'The alert is stopped, and deleted.' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'We’ve stopped and deleted the alert.' })).toBeVisible();
   },
 );

@@ -179,7 +179,7 @@ test('an artisan takes days off by keyboard and cannot be hired on those; then t
 
   await test.step('the customer who waits first is told when the artisan is available again', async () => {
     await page.getByRole('button', { name: 'Stop taking new work' }).click();
-    await expect(page.getByRole('button', { name: 'Be available for hire' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Start taking new work' })).toBeVisible();
 
     const email = newEmail('waits');
     await guest.goto(`/profile/${artisan.id}`);
@@ -192,7 +192,7 @@ test('an artisan takes days off by keyboard and cannot be hired on those; then t
     await expectAccessible(guest, 'a place in the waiting list');
     await expectNoSidewaysScroll(guest);
 
-    await page.getByRole('button', { name: 'Be available for hire' }).click();
+    await page.getByRole('button', { name: 'Start taking new work' }).click();
     await expect(page.getByRole('button', { name: 'Stop taking new work' })).toBeVisible();
     await mailedLink(guest, email, /\/hiringartisanPage\/[\w-]+/, 'can be hired again');
     await guest.reload();

@@ -299,7 +299,7 @@ describe('the list of artisans, as the server sends it', () => {
 
   test('where no one comes to the place, the nearest are shown with a way to post the job', async () => {
     const { html } = await open('/artisan?q=leaking+tap&lga=Ibadan');
-    expect(html).toContain('No one who comes to Ibadan was found.');
+    expect(html).toContain('We found no artisans who come to Ibadan.');
     expect(html).toContain('These are the nearest.');
     expect(html).toContain('Nearest first.');
     expect(html).toContain('Tell me when an artisan joins here');

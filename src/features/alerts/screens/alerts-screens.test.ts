@@ -76,7 +76,7 @@ describe('a search that finds no one who comes', () => {
 
     const email = 'visitor@example.ng';
     const taken = await post('/alerts/new', { ...fields, email });
-    expect(taken.words).toContain(`we’ve sent a link to ${email}`);
+    expect(taken.words).toContain(`We’ve sent a link to ${email}`);
     const [mail] = await emailsTo(app, email);
     const link = new URL(/http\S+alerts\/confirm\S+/.exec(mail?.text ?? '')?.[0] ?? '');
     const url = `${link.pathname}${link.search}`;

@@ -118,7 +118,7 @@ describe('a conversation without script', () => {
     await post(toTunde, { intent: 'send', id: newId(), text: 'Hello' }, asAmina);
     // The dialog has to say that the blocked person will find out, in the words they will read.
     const asked = (await open(toAmina, asTunde)).words;
-    expect(asked).toContain('they’ll read that you are not taking messages from them');
+    expect(asked).toContain('they’ll see that you’re not taking messages from them');
     await post(toAmina, { intent: 'block', blocked: 'yes' }, asTunde);
     const blocked = await open(toTunde, asAmina);
     expect(blocked.words).toContain('Tunde Bakare is not taking messages from you.');

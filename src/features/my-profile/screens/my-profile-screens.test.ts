@@ -236,7 +236,7 @@ test('pictures of the work are described, moved and removed without script', {
   const [first, second] = pictures.map(({ id }) => id);
   await send('/my-profile/work', headers, { intent: 'caption', id: first ?? '', caption: 'A red wall' });
   const moved = await send('/my-profile/work', headers, { intent: 'down', id: first ?? '' });
-  expect((await open(String(moved.location), headers)).words).toContain('This is now picture 2 of 2 now.');
+  expect((await open(String(moved.location), headers)).words).toContain('This is now picture 2 of 2.');
   const after = (await own(headers)).work_pictures;
   expect(after.map(({ id, caption }) => [id, caption])).toEqual([
     [second, ''],

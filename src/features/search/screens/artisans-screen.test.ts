@@ -304,7 +304,7 @@ describe('the list of artisans, as the server sends it', () => {
     expect(html).toContain('Nearest first.');
     expect(html).toContain('Tell me when an artisan joins here');
     expect((await open('/artisan?q=leaking+tap+ibadan')).html).toContain(
-      'No one who comes to Ibadan, Oyo was found.',
+      'We found no artisans who come to Ibadan, Oyo.',
     );
     expect(html).toContain('Bola "Tap"');
     expect(html).toContain('href="/jobs/new?skill=Plumber&expertise=leaking+tap&town=Ibadan"');

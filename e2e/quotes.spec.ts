@@ -171,7 +171,7 @@ test('an artisan takes days off by keyboard and cannot be hired on those; then t
     const taken = page.locator(`input[value="${dayFromNow(14)}"]`);
     await (await turnTo(page, taken)).check();
     await page.getByRole('button', { name: 'Save days off' }).click();
-    await expect(page.getByText(/Ngozi is paying for .* at this moment/)).toBeVisible();
+    await expect(page.getByText(/Ngozi is paying for .* right now/)).toBeVisible();
     await expect(page.getByRole('link', { name: /being paid for by Ngozi/ })).toBeVisible();
     await expect(taken).toHaveCount(0);
     await expect(off).toBeChecked();

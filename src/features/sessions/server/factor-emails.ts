@@ -109,7 +109,7 @@ export function factorResetMail({ email, fullName }: Reader, signInUrl: string):
       greeting: greetingTo(fullName),
       title: 'Your two-step sign-in is off',
       paragraphs: [
-        'You told us that you’ve lost your phone, passkey and recovery codes, so we turned it off. We’ve also signed out every device.',
+        'You told us that you can no longer use your phone, passkey and recovery codes, so we turned it off. We’ve also signed out every device.',
         'Sign in with your password and set it up again. If you didn’t ask for this, set a new password and reply to this email.',
       ],
       action: { label: 'Sign in', url: signInUrl },

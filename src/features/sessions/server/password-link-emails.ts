@@ -40,7 +40,7 @@ export function passwordChangedMail(
       paragraphs: [
         'Someone who was signed in and knew your old password changed it. We’ve signed out every other device.',
       ],
-      action: { label: 'That wasn’t me: set a new one', url: forgotUrl },
+      action: { label: 'That wasn’t me: set a new password', url: forgotUrl },
       footnote: 'If this was you, you don’t need to do anything.',
     }),
   };

@@ -29,7 +29,7 @@ export function EmailSettings({ own, stepUp, refused, saved }: EmailSettingsProp
     <SettingsSection
       id="email"
       title="Email"
-      lead="You sign in with this email, and we send news of your hires to it. No one else sees it."
+      lead="You sign in with this email, and we send news of your hires to it. Only you and our team can see it."
     >
       {own && (
         <p className="settings-email">

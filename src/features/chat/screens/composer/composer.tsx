@@ -193,8 +193,8 @@ export function Composer(props: ComposerProps) {
         </button>
       </Form>
       <p id="message-hint" className="composer-hint">
-        <span className="composer-hint-desk">Enter sends. Shift + Enter starts a new line.</span>
-        <span className="composer-hint-phone">Enter starts a new line.</span>
+        <span className="composer-hint-desk">Press Enter to send, or Shift + Enter for a new line.</span>
+        <span className="composer-hint-phone">Press Enter for a new line.</span>
       </p>
       {left <= COUNTED_CHARACTERS && <Left characters={left} />}
     </div>

@@ -54,7 +54,7 @@ test(
     const earlier = page.getByRole('button', { name: 'Earlier picture 2' });
     await earlier.focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByText('This is now picture 1 of 2 now.')).toBeVisible();
+    await expect(page.getByText('This is now picture 1 of 2.')).toBeVisible();
     // It cannot move further, so the focus goes to the button that moves it back.
     await expect(page.getByRole('button', { name: 'Later picture 1' })).toBeFocused();
     await expectAccessible(page, 'pictures of work');

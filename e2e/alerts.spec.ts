@@ -29,7 +29,7 @@ test(
     await expectAccessibleInBothWindows(page, 'the offer of an alert');
     await offer.getByLabel('Email').fill(email);
     await offer.getByRole('button', { name: 'Tell me' }).click();
-    await expect(offer.getByRole('status')).toContainText(`we’ve sent a link to ${email}`);
+    await expect(offer.getByRole('status')).toContainText(`We’ve sent a link to ${email}`);
 
     await page.goto(pathOf(await mailedLink(page, email, /http\S+alerts\/confirm\?\S+/)));
     await expect(page.getByText('Printers & sign writers near Maiduguri, Borno')).toBeVisible();
@@ -51,8 +51,8 @@ test(
     await page.goto(pathOf(stop));
     await expectAccessibleInBothWindows(page, 'the page that stops an alert');
     await page.getByRole('button', { name: 'Stop this alert' }).click();
-    await expect(page.getByRole('heading', { name: 'The alert is stopped, and deleted.' })).toBeVisible();
-    expect(await (await page.request.get(pathOf(stop))).text()).toContain('There is no such alert');
+    await expect(page.getByRole('heading', { name: 'We’ve stopped and deleted the alert.' })).toBeVisible();
+    expect(await (await page.request.get(pathOf(stop))).text()).toContain('We can’t find this alert');
   },
 );
 
@@ -126,12 +126,12 @@ test(
     await searchFor(page, 'Printer & Sign Writer', 'Sokoto', 'Sokoto');
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Tell me' }).click();
-    await expect(page.getByText(`we’ve sent a link to ${email}`)).toBeVisible();
+    await expect(page.getByText(`We’ve sent a link to ${email}`)).toBeVisible();
     await page.goto(pathOf(await mailedLink(page, email, /http\S+alerts\/confirm\?\S+/)));
     await page.getByRole('button', { name: 'Confirm alert' }).click();
     await expect(page.getByRole('heading', { name: 'Your alert is on.' })).toBeVisible();
     await page.goto(pathOf(await mailedLink(page, email, /http\S+alerts\/stop\?\S+/)));
     await page.getByRole('button', { name: 'Stop this alert' }).click();
-    await expect(page.getByRole('heading', { name: 'The alert is stopped, and deleted.' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'We’ve stopped and deleted the alert.' })).toBeVisible();
   },
 );

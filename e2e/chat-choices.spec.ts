@@ -23,13 +23,13 @@ test('two people are warned of paying outside, keep replies and files, mute, rep
 
   await test.step('what is typed warns of paying outside, and is sent all the same; what comes in warns too', async () => {
     await amina.page.getByLabel(/^Message to /).fill('Let us do it outside the app');
-    const note = amina.page.getByText('We can’t get back money paid outside.');
+    const note = amina.page.getByText('We can’t recover money paid outside.');
     await expect(note).toBeVisible();
     await say(amina.page, 'Let us do it outside the app');
     await expect(stateOf(amina.page)).toContainText('Sent');
     await expect(note).toBeHidden();
     await openChat(bola.page, amina.id);
-    await expect(bola.page.getByText('We can’t get back money paid outside.')).toBeVisible();
+    await expect(bola.page.getByText('We can’t recover money paid outside.')).toBeVisible();
   });
 
   await test.step('an artisan keeps answers of their own, and one tap puts one into the field', async () => {

@@ -228,7 +228,7 @@ test('sending that is cut, refused or too slow stores each message once, in its 
     await amina.page.route('**/api/chat/attachments', () => undefined);
     await chooseFile(amina.page, letter);
     await field(amina.page).fill('My offer');
-    await expect(amina.page.getByRole('button', { name: /^Send: waits/ })).toBeVisible();
+    await expect(amina.page.getByRole('button', { name: /^Send\. Your files/ })).toBeVisible();
     await amina.page.clock.fastForward(60_000);
     await expect(
       amina.page.getByText(

@@ -270,7 +270,7 @@ test('every state of a conversation is free of accessibility faults and fits its
   await say(page, `A long word: ${'Ugboguru'.repeat(30)} https://example.ng/${'x'.repeat(120)}`);
   await expect(stateOf(page)).toContainText('Sent');
   await field(page).fill('Pay me directly to 0123456789, GTBank');
-  await expect(page.getByText('We can’t get a transfer back.')).toBeVisible();
+  await expect(page.getByText('We can’t recover a transfer.')).toBeVisible();
   await page
     .locator('input[type=file]')
     .setInputFiles([picture, { ...picture, name: 'a.pdf', mimeType: 'application/pdf' }]);

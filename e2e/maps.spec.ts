@@ -71,7 +71,7 @@ test('the maps of a list and of an area: loaded when opened, by keyboard, on a n
     await context.setOffline(true);
     await openMap(page);
     await expect(
-      page.getByText(/The map couldn’t be loaded\.|The artisans could not be loaded/).first(),
+      page.getByText(/The map couldn’t be loaded\.|We couldn’t load the artisans/).first(),
     ).toBeVisible();
     await context.setOffline(false);
     await page.keyboard.press('Escape');

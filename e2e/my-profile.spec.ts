@@ -54,7 +54,7 @@ test(
     const earlier = page.getByRole('button', { name: 'Earlier picture 2' });
     await earlier.focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByText('This is now picture 1 of 2 now.')).toBeVisible();
+    await expect(page.getByText('This is now picture 1 of 2.')).toBeVisible();
     // It cannot move further, so the focus goes to the button that moves it back.
     await expect(page.getByRole('button', { name: 'Later picture 1' })).toBeFocused();
     await expectAccessible(page, 'pictures of work');
@@ -87,12 +87,12 @@ test(
     await page.getByLabel('Address').fill('4 Broad Street');
     await page.getByRole('button', { name: 'Save my profile' }).click();
     await expect(page.getByText(/changed in another tab or on another device/)).toBeVisible();
-    await expect(page.getByLabel('What is saved now')).toContainText('From the other tab');
+    await expect(page.getByLabel('Currently saved')).toContainText('From the other tab');
     await expect(page.getByLabel('Address')).toHaveValue('4 Broad Street');
     await expectAccessible(page, 'a profile that another tab changed');
     await expectNoSidewaysScroll(page);
     await page.getByLabel('Bio', { exact: true }).fill('From the other tab');
-    await page.getByRole('button', { name: 'Save what I typed' }).click();
+    await page.getByRole('button', { name: 'Save my changes' }).click();
     await expect(page.getByText('Your profile is saved.')).toBeVisible();
     await page.goto('/my-profile');
     await expect(page.getByLabel('Address')).toHaveValue('4 Broad Street');
@@ -100,7 +100,7 @@ test(
 
     await fillAnew(page, 'Bio', 'Typed before the session ended');
     await page.reload();
-    await expect(page.getByText('What you typed before is back.')).toBeVisible();
+    await expect(page.getByText('We’ve restored your unsaved changes.')).toBeVisible();
     await expect(page.getByLabel('Bio', { exact: true })).toHaveValue('Typed before the session ended');
 
     await context.setOffline(true);
@@ -126,7 +126,7 @@ test(
     await expect(page.getByText('Your profile is saved.')).toBeVisible();
     await page.goto('/my-profile');
     await expect(page.getByLabel('Bio', { exact: true })).toHaveValue('Typed before the session ended');
-    await expect(page.getByText('What you typed before is back.')).toBeHidden();
+    await expect(page.getByText('We’ve restored your unsaved changes.')).toBeHidden();
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(
       password,
     );
@@ -144,7 +144,7 @@ test(
     const bio = page.getByLabel('Bio', { exact: true });
     const save = () => page.getByRole('button', { name: 'Save my profile' }).click();
     const saved = page.getByText('Your profile is saved.');
-    const unsaved = page.getByText('What you typed since then is not saved yet.');
+    const unsaved = page.getByText('Your latest changes aren’t saved yet.');
     const answer = await gate(page, /\/my-profile\.data\?saved/);
 
     answer.hold();
@@ -180,7 +180,7 @@ test(
       }
       await page.goto('/my-profile');
       await expect(bio).toHaveValue('The second words');
-      await expect(page.getByText('What you typed before is back.')).toBeHidden();
+      await expect(page.getByText('We’ve restored your unsaved changes.')).toBeHidden();
     });
 
     await test.step('what was typed while it was saved can be thrown away', async () => {
@@ -188,7 +188,7 @@ test(
       await save();
       await bio.fill('Not meant');
       answer.letThrough();
-      await page.getByRole('button', { name: 'Throw it away' }).click();
+      await page.getByRole('button', { name: 'Discard changes' }).click();
       await expect(bio).toHaveValue('The second words');
       await page.reload();
       await expect(bio).toHaveValue('The second words');
@@ -233,7 +233,7 @@ test(
     await page.getByLabel('Bio', { exact: true }).fill('Typed after the draft');
     typed.resolve();
     await expect(page.getByText('21 / 200')).toBeVisible();
-    await expect(page.getByText('What you typed before is back.')).toBeVisible();
+    await expect(page.getByText('We’ve restored your unsaved changes.')).toBeVisible();
     await expect(page.getByLabel('Bio', { exact: true })).toHaveValue('Typed after the draft');
   },
 );

@@ -248,7 +248,7 @@ test(
       await old.addInitScript(() => Reflect.deleteProperty(globalThis, 'PushManager'));
       await old.goto('/notifications/settings');
       await expect(
-        old.getByText('This browser cannot show notifications while no page is open.'),
+        old.getByText('This browser only shows notifications while one of our pages is open.'),
       ).toBeVisible();
 
       await old.addInitScript(() =>
@@ -258,7 +258,7 @@ test(
       );
       await old.reload();
       await expect(
-        old.getByText('An iPhone or iPad shows notifications of pages on its home screen.'),
+        old.getByText('iPhones and iPads only show notifications from pages on the home screen.'),
       ).toBeVisible();
     });
   },

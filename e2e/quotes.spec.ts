@@ -171,7 +171,7 @@ test('an artisan takes days off by keyboard and cannot be hired on those; then t
     const taken = page.locator(`input[value="${dayFromNow(14)}"]`);
     await (await turnTo(page, taken)).check();
     await page.getByRole('button', { name: 'Save days off' }).click();
-    await expect(page.getByText(/Ngozi is paying for .* at this moment/)).toBeVisible();
+    await expect(page.getByText(/Ngozi is paying for .* right now/)).toBeVisible();
     await expect(page.getByRole('link', { name: /being paid for by Ngozi/ })).toBeVisible();
     await expect(taken).toHaveCount(0);
     await expect(off).toBeChecked();
@@ -179,7 +179,7 @@ test('an artisan takes days off by keyboard and cannot be hired on those; then t
 
   await test.step('the customer who waits first is told when the artisan is available again', async () => {
     await page.getByRole('button', { name: 'Stop taking new work' }).click();
-    await expect(page.getByRole('button', { name: 'Be available for hire' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Start taking new work' })).toBeVisible();
 
     const email = newEmail('waits');
     await guest.goto(`/profile/${artisan.id}`);
@@ -192,7 +192,7 @@ test('an artisan takes days off by keyboard and cannot be hired on those; then t
     await expectAccessible(guest, 'a place in the waiting list');
     await expectNoSidewaysScroll(guest);
 
-    await page.getByRole('button', { name: 'Be available for hire' }).click();
+    await page.getByRole('button', { name: 'Start taking new work' }).click();
     await expect(page.getByRole('button', { name: 'Stop taking new work' })).toBeVisible();
     await mailedLink(guest, email, /\/hiringartisanPage\/[\w-]+/, 'can be hired again');
     await guest.reload();

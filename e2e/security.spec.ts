@@ -63,12 +63,12 @@ test('an authenticator app and a passkey are added, and each signs in', async ({
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByRole('heading', { name: 'Show that it is you' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible();
   await expectAccessible(page, 'the second step');
   await expectNoSidewaysScroll(page);
   await codeField(page).fill('000000');
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByRole('alert')).toContainText('That code is wrong or too old.');
+  await expect(page.getByRole('alert')).toContainText('That code is wrong or has expired.');
   await codeField(page).fill(firstCode);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL(/\/settings$/);
@@ -86,7 +86,7 @@ test('without script an authenticator app is turned on, and passkeys say that th
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
   await codeField(page).fill('000000');
   await page.getByRole('button', { name: 'Turn it on' }).click();
-  await expect(page.getByRole('alert')).toContainText('That code is wrong or too old.');
+  await expect(page.getByRole('alert')).toContainText('That code is wrong or has expired.');
   await codeField(page).fill(await generate({ secret: await keyOn(page) }));
   await page.getByRole('button', { name: 'Turn it on' }).click();
   await expect(page.getByRole('heading', { name: 'Keep these recovery codes' })).toBeVisible();

@@ -81,10 +81,10 @@ test(
     await test.step('the email is changed through a link to the new address', async () => {
       await page.getByLabel('New email').fill(next);
       await page.getByLabel('Your password').fill(newPassword);
-      await page.getByRole('button', { name: 'Send a link to the new email' }).click();
-      await expect(page.getByText(`${next} gets a link from us`)).toBeVisible();
+      await page.getByRole('button', { name: 'Send link to new email' }).click();
+      await expect(page.getByText(`We’ve sent a link to ${next}`)).toBeVisible();
       // The page begins at its top again, far from the button.
-      await expect(page.getByText('A link is on its way to the new address.')).toBeInViewport();
+      await expect(page.getByText('We’ve sent a link to the new address.')).toBeInViewport();
       await expect(page.locator(':focus')).toBeInViewport();
       await page.goto(await mailedLink(page, next, verifyLink));
       await page.getByRole('button', { name: 'Confirm my email' }).click();
@@ -103,7 +103,7 @@ test(
       await page.getByRole('link', { name: 'Delete my account' }).click();
       await page.getByLabel('Your password').fill('not the password');
       await page.getByRole('button', { name: 'Delete my account for good' }).click();
-      await expect(page.getByText('That is not your password.').first()).toBeVisible();
+      await expect(page.getByText('That password is wrong. Please try again.').first()).toBeVisible();
       await expectAccessible(page, 'a refused deletion');
       await expectNoSidewaysScroll(page);
       await page.getByLabel('Your password').fill(newPassword);

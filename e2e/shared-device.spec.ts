@@ -21,7 +21,7 @@ test('of an account nothing is found by Back after its session ended, nor by the
     await signInByCall(page.context().request, second);
     await page.goto('/settings');
     await page.getByText('Change my email').click();
-    await page.getByRole('button', { name: 'Send a link to the new email' }).click();
+    await page.getByRole('button', { name: 'Send link to new email' }).click();
     await expect(page.getByText('New email is required.').first()).toBeVisible();
   });
 

@@ -137,11 +137,13 @@ test(
       expect(await page.evaluate(() => localStorage.length)).toBe(0);
       await page.getByRole('button', { name: 'Save information', exact: true }).click();
       await expect(page.getByText(/^Saved on this device\./)).toBeVisible();
-      await expect(page.getByText(/your BVN and the photo of your face are never saved/)).toBeVisible();
+      await expect(
+        page.getByText(/We never save your password, your BVN or the photo of your face/),
+      ).toBeVisible();
       await expectNoSecretsKept(page, bvn);
 
       await another.goto('/consumerbtn');
-      await expect(another.getByText('What you saved on this device is filled in.')).toBeVisible();
+      await expect(another.getByText('We’ve filled in the details you saved.')).toBeVisible();
       await expect(another.getByLabel('Email')).toHaveValue(email);
       await expect(another.getByLabel('Password', { exact: true })).toHaveValue('');
       await another.getByLabel('Email').fill('another@example.ng');
@@ -166,7 +168,7 @@ test(
     });
 
     await test.step('what was saved is deleted again', async () => {
-      await another.getByRole('button', { name: 'Delete it and start again' }).click();
+      await another.getByRole('button', { name: 'Delete saved details' }).click();
       await expect(another.getByLabel('Email')).toHaveValue('');
       expect(await keptByBrowser(another)).not.toContain('Chidi Okafor');
       await another.close();
@@ -192,7 +194,7 @@ test(
       await expect(bvnField(page)).toHaveValue(bvn);
       await page.reload();
       await expect(page).toHaveURL(/\/consumerbtn$/);
-      await expect(page.getByText('Please type your password again.')).toBeVisible();
+      await expect(page.getByText('Please enter your password again.')).toBeVisible();
       await expect(page.getByLabel('Email')).toHaveValue(email);
       await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
       await expectNoSecretsKept(page, bvn);
@@ -289,7 +291,7 @@ test(
       await page.getByLabel('Email').fill(email);
       await typeTwice('password');
       await next(page).click();
-      await expect(page.getByText(/one of the most common ones/).first()).toBeVisible();
+      await expect(page.getByText(/That password is very common/).first()).toBeVisible();
       await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
       await typeTwice(`another ${password}`);
       await next(page).click();
@@ -363,7 +365,7 @@ test(
     await next(page).click();
     await bvnField(page).fill(newBvn());
     await page.getByRole('button', { name: 'Save information', exact: true }).click();
-    await expect(page.getByText('This browser does not let us save anything.')).toBeVisible();
+    await expect(page.getByText('This browser doesn’t let us save your details.')).toBeVisible();
     await page.getByRole('button', { name: 'Create Account', exact: true }).click();
     await expect(congratulations(page)).toBeVisible();
   },

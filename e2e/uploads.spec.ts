@@ -206,7 +206,7 @@ test(
     await expect(page).toHaveURL(/\/laststep$/);
     const button = page.getByRole('button', { name: 'Take a photo of your face' });
     const camera = page.getByRole('dialog', { name: 'Take a photo of your face' });
-    const finder = camera.getByLabel('What the camera sees');
+    const finder = camera.getByLabel('Camera preview');
     const noteTrack = () =>
       finder.evaluate((video: HTMLVideoElement) => {
         const stream = video.srcObject;
@@ -260,7 +260,7 @@ test(
     });
 
     for (const [name, error, words] of [
-      ['no leave to use it', 'NotAllowedError', 'This page may not use the camera.'],
+      ['no leave to use it', 'NotAllowedError', 'This page isn’t allowed to use the camera.'],
       ['a camera that is in use', 'NotReadableError', 'Something else is using the camera.'],
       ['no camera', 'NotFoundError', 'We found no camera on this device.'],
     ] as const) {

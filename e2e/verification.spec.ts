@@ -70,7 +70,7 @@ test('from the dashboard to the badge by keyboard: what is missing is sent, refu
     await page.goto('/dashboard/me');
     await expect(page.getByRole('heading', { name: 'Four things are missing' })).toBeVisible();
     await expectAccessible(page, 'the panel on the dashboard');
-    await page.getByRole('link', { name: 'Send what is needed' }).focus();
+    await page.getByRole('link', { name: 'Send missing details' }).focus();
     await page.keyboard.press('Enter');
     await expect(heading(page, 'Four things are missing')).toBeVisible();
     await expectAccessibleInBothWindows(page, 'Four things are missing');
@@ -151,8 +151,8 @@ test('from the dashboard to the badge by keyboard: what is missing is sent, refu
       await operate('verification', 'check', email, check, 'passed');
     }
     await page.reload();
-    await expect(heading(page, 'We are looking at it')).toBeVisible();
-    await expectAccessibleInBothWindows(page, 'We are looking at it');
+    await expect(heading(page, 'We’re checking your details')).toBeVisible();
+    await expectAccessibleInBothWindows(page, 'We’re checking your details');
     expect(await operate('verification', 'approve', email, '--note', 'Called')).toContain('is verified');
     await page.reload();
     await expect(heading(page, 'You are verified')).toBeVisible();
@@ -179,7 +179,7 @@ test('certificates and people are handed in on the page, a person answers withou
   await page.goto('/verification/status#certificates');
   await page.getByText('Add a certificate').click();
   const certificate = page.locator('.verification-add', { hasText: 'Who gave it' });
-  await certificate.getByRole('button', { name: 'Hand in certificate' }).click();
+  await certificate.getByRole('button', { name: 'Submit certificate' }).click();
   await expect(page.getByText('A photo of the certificate is required.').first()).toBeVisible();
   await certificate.getByLabel('What it is').fill('Trade Test Grade II');
   await certificate.getByLabel('Who gave it').fill('NABTEB');
@@ -191,20 +191,20 @@ test('certificates and people are handed in on the page, a person answers withou
   await expect(
     certificate.getByText('A photo of the certificate is required.').filter({ visible: true }),
   ).toHaveCount(0);
-  await certificate.getByRole('button', { name: 'Hand in certificate' }).dblclick();
+  await certificate.getByRole('button', { name: 'Submit certificate' }).dblclick();
   await expect(page.getByRole('heading', { level: 3, name: 'Trade Test Grade II' })).toHaveCount(1);
 
   const named = page.getByRole('region', { name: 'References' });
   await named.getByRole('heading', { name: 'References' }).click();
   const referee = newEmail('referee');
   await named.getByLabel('Their name').fill('Sidi Bello');
-  await named.getByRole('button', { name: 'Name this person' }).click();
+  await named.getByRole('button', { name: 'Add this person' }).click();
   await named.getByRole('link', { name: 'Choose how they know your work.' }).click();
   await expect(named.getByLabel('How they know your work')).toBeFocused();
   await expect(named.getByLabel('Their name')).toHaveValue('Sidi Bello');
   await named.getByLabel('How they know your work').selectOption('Customer');
   await named.getByLabel('Their email').fill(referee);
-  await named.getByRole('button', { name: 'Name this person' }).click();
+  await named.getByRole('button', { name: 'Add this person' }).click();
   await expect(named.getByText('We’ve asked Sidi Bello about your work.')).toBeVisible();
   await expectAccessibleInBothWindows(page, 'what was handed in');
 
@@ -215,8 +215,8 @@ test('certificates and people are handed in on the page, a person answers withou
   await expectAccessible(other, 'the question to a referee');
   await other.getByRole('radio', { name: /^Yes/ }).check();
   await other.getByLabel('What should we know?').fill('He came on time.');
-  await other.getByRole('button', { name: 'Send my answer' }).dblclick();
-  await expect(heading(other, 'Thank you. That is all we need.')).toBeVisible();
+  await other.getByRole('button', { name: 'Send answer' }).dblclick();
+  await expect(heading(other, 'Thank you. That’s all we need.')).toBeVisible();
   await page.reload();
   await named.getByRole('heading', { name: 'References' }).click();
   await expect(named.getByText('Answered', { exact: true })).toBeVisible();

@@ -56,7 +56,7 @@ const groups: ApiFacts['groups'] = {
     name: 'Saved searches',
     description: 'Searches of the list of artisans that a caller keeps.',
   },
-  'job-alert': { name: 'Job alerts', description: 'Of which new jobs an artisan is told.' },
+  'job-alert': { name: 'Job alerts', description: 'Which new jobs an artisan is told about.' },
   hiring: { name: 'Hires', description: 'From the request to the end: quotes, steps, history.' },
   payments: { name: 'Payments', description: 'Checkouts and their results.' },
   escrow: { name: 'Earnings', description: 'What an artisan earned, and what is held for them.' },

@@ -111,8 +111,8 @@ test('days off are sent for a whole plan at once, and not for more', () => {
 
 test('a point on the map has both its numbers, and a distance has a place to be measured from', () => {
   const faults = (query: object) => faultsIn(searchUsersCall.query, query).map(({ message }) => message);
-  expect(faults({ lat: '6.5' })).toEqual(['Longitude is needed beside latitude.']);
-  expect(faults({ lng: '3.3' })).toEqual(['Latitude is needed beside longitude.']);
+  expect(faults({ lat: '6.5' })).toEqual(['Longitude is needed with latitude.']);
+  expect(faults({ lng: '3.3' })).toEqual(['Latitude is needed with longitude.']);
   expect(faults({ miles: '5', sort: 'distance' })).toEqual([
     'Choose a town to measure the distance from.',
     'Choose a town to sort by distance.',

@@ -52,7 +52,7 @@ export const refusals = {
     name: 'TooManyRequests',
     description: 'Too many calls. The header Retry-After says after how many seconds to try again.',
     example: {
-      message: 'That was a lot of tries. Please wait a minute and try again.',
+      message: 'Too many tries. Please wait a minute and try again.',
       code: 'too_many_requests',
     },
     headers: { 'retry-after': { description: 'Seconds to wait.', schema: { type: 'integer' } } },

@@ -155,7 +155,7 @@ describe('a page', () => {
     expect(limited.statusCode).toBe(429);
     expect(limited.headers['content-type']).toContain('text/html');
     expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
-    expect(wordsOf(limited.body)).toContain('That was a lot of tries. Please wait a minute and try again.');
+    expect(wordsOf(limited.body)).toContain('Too many tries. Please wait a minute and try again.');
   });
 
   test('is refused, as a page, only to an address that asks for more than its limit of pages', async () => {
@@ -173,7 +173,7 @@ describe('a page', () => {
     expect(limited.statusCode).toBe(429);
     expect(limited.headers['content-type']).toContain('text/html');
     expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
-    expect(wordsOf(limited.body)).toContain('That was a lot of tries.');
+    expect(wordsOf(limited.body)).toContain('Too many tries.');
     expect((await call(remoteAddress)).statusCode).toBe(404);
   });
 });

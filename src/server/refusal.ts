@@ -40,6 +40,6 @@ export const notFound = (what: Missing, message: string): Refusal =>
 
 /** 429 for a visitor who sends too many requests of one kind. */
 export const tooManyRequests = (retryAfterSeconds: number): Refusal =>
-  new Refusal(429, 'too_many_requests', 'That was a lot of tries. Please wait a minute and try again.', {
+  new Refusal(429, 'too_many_requests', 'Too many tries. Please wait a minute and try again.', {
     retryAfterSeconds,
   });

@@ -20,20 +20,20 @@ import {
 const alert = z
   .object({
     id: z.string(),
-    about: z.string().meta({ description: 'What it is about, as a person reads it.' }),
+    about: z.string().meta({ description: 'What it is about, in words.' }),
     trades: z.array(z.string()).meta({ description: 'Labels of trades; empty: any trade.' }),
     where: z.string().nullable().meta({
-      description: 'The place or state that artisans have to come to; null: anywhere, or a point on the map.',
+      description: 'The place or state that artisans must serve. Null: anywhere, or a point on the map.',
     }),
     miles: z.number().nullable().meta({
       description: 'How far from the place they may be based; null: as far as they say they travel.',
     }),
     state: z.enum(['to_confirm', 'running']).meta({
-      description: 'To confirm: the reader of the email has not pressed the button yet.',
+      description: 'To confirm: the address has not been confirmed yet.',
     }),
     endsAt: instant,
   })
-  .meta({ id: 'Alert', description: 'A wish to be told by email of artisans who join.' });
+  .meta({ id: 'Alert', description: 'A request for emails about artisans who join.' });
 export type Alert = z.output<typeof alert>;
 
 const exampleAlert: Alert = {
@@ -75,7 +75,7 @@ export const askForAlertCall = defineCall({
   path: '/api/alerts',
   who: 'anyone',
   summary:
-    'Asks to be emailed when an artisan joins who fits. It runs at once for a caller with a confirmed email; otherwise once the reader of the email has confirmed it. Asking again for the same changes nothing.',
+    'Requests emails about matching artisans who join. It starts at once for a caller with a confirmed email, otherwise once the address is confirmed. Repeating it changes nothing.',
   refusals: ['unknown_place', 'too_many_alerts', 'too_many_links'],
   body: z.object({
     ...wish,
@@ -86,11 +86,12 @@ export const askForAlertCall = defineCall({
   answer: z.object({
     message: z.string(),
     state: z.enum(['to_confirm', 'running']),
-    alert: alert.nullable().meta({ description: 'Null while it is to be confirmed.' }),
+    alert: alert.nullable().meta({ description: 'Null until it is confirmed.' }),
   }),
   exampleBody: { trades: ['Plumber'], place: 'Ikeja, Lagos', email: 'amina@example.ng' },
   exampleAnswer: {
-    message: 'Check your email: we’ve sent a link to amina@example.ng. The alert begins when you confirm it.',
+    message:
+      'Check your email. We’ve sent a link to amina@example.ng. Your alert starts when you confirm it.',
     state: 'to_confirm',
     alert: null,
   },
@@ -114,7 +115,7 @@ export const confirmAlertCall = defineCall({
   method: 'POST',
   path: '/api/alerts/:id/confirm',
   who: 'anyone',
-  summary: `Begins an alert that was asked for with an email address alone. It ends after ${ALERT_MONTHS} months. Repeating it changes nothing.`,
+  summary: `Starts an alert that was requested with an email address alone. It ends after ${ALERT_MONTHS} months. Repeating it changes nothing.`,
   refusals: ['link_used_up', 'too_many_alerts'],
   params: z.object({ id: identifier }),
   body: z.object({ key: emailedKey }),
@@ -136,14 +137,14 @@ export const stopAlertCall = defineCall({
   query: z.object({ key: emailedKey.optional() }),
   rateLimit: { max: 60, perSeconds: 60 },
   answer: z.object({ message: z.string() }),
-  exampleAnswer: { message: 'The alert is stopped, and deleted.' },
+  exampleAnswer: { message: 'We’ve stopped and deleted the alert.' },
 });
 
 export const savedSearch = z
   .object({
     id: z.string(),
     name: z.string(),
-    link: z.string().meta({ description: 'The list as it was saved: a path of ours.' }),
+    link: z.string().meta({ description: 'The path of the saved list.' }),
     emails: z.boolean().meta({ description: 'Whether an alert for its trade and place is running.' }),
     about: z.string().nullable().meta({
       description: 'What the emails are about; null where the search names neither a trade nor a place.',
@@ -166,7 +167,7 @@ export const listSavedSearchesCall = defineCall({
   path: '/api/saved-searches',
   who: 'signed-in',
   summary:
-    'The caller’s saved searches, newest first, and their running alerts that belong to none of them, also those of their confirmed email.',
+    'The caller’s saved searches, newest first, and their other running alerts, including those of their confirmed email.',
   answer: z.object({ searches: z.array(savedSearch), alerts: z.array(alert) }),
   exampleAnswer: { searches: [exampleSearch], alerts: [] },
 });
@@ -180,12 +181,11 @@ export const saveSearchCall = defineCall({
   summary: `Saves a search of the list of artisans. Saving the same again changes nothing. At most ${MOST_SAVED_SEARCHES}.`,
   refusals: ['unknown_place', 'too_many_searches', 'already_used'],
   body: z.object({
-    id: optionalIdentifier.meta({ description: 'Made by the client; absent: made here.' }),
+    id: optionalIdentifier.meta({ description: 'Made by the client. If absent, the server makes it.' }),
     query: requiredText({ label: 'Search', max: 1500, missing: 'Please choose a filter first.' }).meta({
-      description:
-        'What the address of the list asks for; the page and the order of the parameters do not matter.',
+      description: 'The query of the list’s address. The page and the order of the parameters do not matter.',
     }),
-    name: name.optional().meta({ description: 'Left out: made of the trade and the place.' }),
+    name: name.optional().meta({ description: 'If left out, it is made from the trade and the place.' }),
     ...wish,
   }),
   status: 201,
@@ -204,7 +204,7 @@ export const changeSavedSearchCall = defineCall({
   method: 'PATCH',
   path: '/api/saved-searches/:id',
   who: 'signed-in',
-  summary: 'Renames a saved search, or switches its emails on or off. What is left out stays.',
+  summary: 'Renames a saved search, or switches its emails on or off. Fields left out stay unchanged.',
   refusals: ['search_not_found', 'not_possible_now', 'too_many_alerts', 'email_not_confirmed'],
   params: z.object({ id: identifier }),
   body: z.object({ name: name.optional(), emails: ticked.optional() }),
@@ -218,10 +218,10 @@ export const removeSavedSearchCall = defineCall({
   method: 'DELETE',
   path: '/api/saved-searches/:id',
   who: 'signed-in',
-  summary: 'Removes a saved search, and its emails with it. Repeating it changes nothing.',
+  summary: 'Removes a saved search and stops its emails. Repeating it changes nothing.',
   params: z.object({ id: identifier }),
   answer: z.object({ message: z.string() }),
-  exampleAnswer: { message: 'The search is removed.' },
+  exampleAnswer: { message: 'We’ve removed the search.' },
 });
 
 const jobAlert = z
@@ -231,7 +231,7 @@ const jobAlert = z
     miles: z.number(),
     leastKobo: kobo.nullable().meta({ description: 'Jobs that name a budget below it are left out.' }),
   })
-  .meta({ id: 'JobAlert', description: 'Of which new jobs an artisan is told.' });
+  .meta({ id: 'JobAlert', description: 'Which new jobs an artisan is told about.' });
 export type JobAlert = z.output<typeof jobAlert>;
 const exampleJobAlert: JobAlert = { trades: ['Plumber'], place: null, miles: 10, leastKobo: 1_000_000 };
 
@@ -239,7 +239,7 @@ export const showJobAlertCall = defineCall({
   method: 'GET',
   path: '/api/job-alert',
   who: 'skilled',
-  summary: 'The caller’s job alert, and what one would be by their profile.',
+  summary: 'The caller’s job alert, and the defaults from their profile.',
   answer: z.object({
     alert: jobAlert.nullable().meta({ description: 'Null while there is none.' }),
     suggested: jobAlert,
@@ -252,7 +252,8 @@ export const saveJobAlertCall = defineCall({
   method: 'PUT',
   path: '/api/job-alert',
   who: 'skilled',
-  summary: 'Tells the caller of new jobs that fit: by notification at once, and by at most one email a day.',
+  summary:
+    'Tells the caller about new jobs that match: by notification at once, and by at most one email a day.',
   refusals: ['unknown_place'],
   body: z.object({
     trades: trades(MOST_ALERT_TRADES).refine(
@@ -263,11 +264,11 @@ export const saveJobAlertCall = defineCall({
       description: 'A town, LGA or district. Left out: the caller’s own base.',
     }),
     miles: countBetween('Distance', 1, MOST_SERVICE_AREA_MILES).pipe(
-      z.number('Please say how far you travel, in miles.'),
+      z.number('Please enter how far you travel, in miles.'),
     ),
     leastNaira: emptyAsNull(
       nairaAmount({ label: 'Lowest budget', leastKobo: 100 * KOBO_PER_NAIRA, mostKobo: MOST_BUDGET_KOBO }),
-    ).meta({ description: 'Jobs that name no budget are told all the same.' }),
+    ).meta({ description: 'Jobs without a budget are included too.' }),
   }),
   rateLimit: { max: 30, perSeconds: 60 },
   answer: z.object({ message: z.string(), alert: jobAlert }),

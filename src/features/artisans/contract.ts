@@ -39,12 +39,12 @@ export const publicUser = z
     review_count: z.number(),
     weighed_rating: z.number().nullable().meta({
       description:
-        'What `sort=ratings` goes by: their average as if eight reviews of 4.4 came with everyone, so that 5.0 from two comes after 4.9 from twelve.',
+        'The value behind `sort=ratings`: their average with eight reviews of 4.4 added, so that 5.0 from two ranks below 4.9 from twelve.',
     }),
     verified: z.boolean(),
     levels: z.array(z.enum(LEVEL_NAMES)).meta({
       description:
-        'What we checked of them, with or without the badge: BVN and face, bank account name, certificate, references. A certificate counts until its last day in Lagos is over.',
+        'What we have checked, with or without the badge: BVN and face, bank account name, certificate, references. A certificate counts until its last day in Lagos is over.',
     }),
     isOnline: z.boolean().meta({
       description:
@@ -52,7 +52,7 @@ export const publicUser = z
     }),
     takes_work: z.boolean().meta({
       description:
-        'Their own switch: false means that they take no new work; `isOnline` is about the next 14 days as well.',
+        'Their own switch. False: they take no new work. `isOnline` also depends on the next 14 days.',
     }),
     next_free_on: z.string().nullable().meta({
       description: 'Their next free day in Lagos (YYYY-MM-DD) of the next 14; null where none is free.',
@@ -66,11 +66,11 @@ export const publicUser = z
       description:
         'How long they usually take to answer: the median of the last 90 days; null for fewer than 2 answers.',
     }),
-    booked_hires: z.number().meta({ description: 'Booked in the last 12 months and over by now.' }),
+    booked_hires: z.number().meta({ description: 'Hires booked in the last 12 months that are over.' }),
     finished_hires: z.number().meta({ description: 'How many of `booked_hires` they finished.' }),
     standing_points: points
       .nullable()
-      .meta({ description: 'Why they are listed where they are; null for a consumer.' }),
+      .meta({ description: 'What explains their place in the list. Null for a consumer.' }),
     languages: z.array(z.string()).meta({ description: 'The languages they speak.' }),
     work_thumbnails: z.array(z.string()).meta({ description: 'Up to three pictures of their work.' }),
     price_from_kobo: kobo.nullable(),
@@ -82,16 +82,16 @@ export const publicUser = z
     videoURL: z.string().nullable(),
     course_badges: z
       .array(courseBadge)
-      .meta({ description: 'Safety courses that they passed and that hold now, the newest first.' }),
+      .meta({ description: 'Safety courses they passed that are still valid, newest first.' }),
     distance_miles: z
       .number()
       .nullable()
-      .meta({ description: 'Miles from the place that was asked about; null when none was.' }),
+      .meta({ description: 'Miles from the place in the request. Null without one.' }),
   })
   .meta({
     id: 'User',
     description:
-      'A person as everyone may see them. Never an email, a phone number, an address or any part of a BVN.',
+      'The public view of a person. Never an email, a phone number, an address or any part of a BVN.',
   });
 export type PublicUser = z.output<typeof publicUser>;
 
@@ -99,14 +99,14 @@ export const review = z
   .object({
     id: z.string(),
     reviewer_name: z.string(),
-    rating: z.number().nullable().meta({ description: '1 to 5; null of one that we hid.' }),
+    rating: z.number().nullable().meta({ description: '1 to 5. Null for a review that we hid.' }),
     body: z.string(),
     created_at: instant,
     stars: z
       .object({ work: z.number(), time: z.number(), price: z.number(), manners: z.number() })
       .nullable()
       .meta({
-        description: '1 to 5 each; null in reviews from before they were asked for, and of hidden ones.',
+        description: '1 to 5 each. Null in older reviews, which have none, and in hidden ones.',
       }),
     photos: z.array(z.string()),
     reply: z
@@ -160,11 +160,11 @@ export const profile = publicUser
       )
       .meta({ description: 'A consumer’s open jobs, newest first; empty for an artisan.' }),
     checks: z.array(z.object({ kind: z.enum(CHECK_KINDS), passed_at: instant })).meta({
-      description: 'Each check that they passed and that counts today, and when; empty after a rejection.',
+      description: 'The passed checks that count today, with their dates. Empty after a rejection.',
     }),
     certificates: z
       .array(z.object({ title: z.string(), issuer: z.string(), expires_on: day.nullable() }))
-      .meta({ description: 'Certificates that we looked at and that are valid today.' }),
+      .meta({ description: 'Certificates that we have checked and that are valid today.' }),
     member_since: z.string(),
     work_pictures: z.array(z.object({ id: z.string(), url: z.string(), caption: z.string() })),
     reviews: z.array(review).meta({ description: 'The newest ten.' }),
@@ -283,7 +283,7 @@ export const listSavedArtisansCall = defineCall({
   method: 'GET',
   path: '/api/saved-artisans',
   who: 'signed-in',
-  summary: 'The artisans that the caller saved, last one first; at most 200.',
+  summary: 'The caller’s saved artisans, last saved first, at most 200.',
   answer: z.object({ result: z.array(publicUser), total: z.number() }),
   exampleAnswer: { result: [exampleUser], total: 1 },
 });
@@ -294,7 +294,7 @@ export const showAvailabilityCall = defineCall({
   who: 'anyone',
   mayLag: 'for-everyone',
   summary:
-    'Sixty days of an artisan (Africa/Lagos), and at which times of each a job can begin. These times, and no others, can be booked.',
+    'Sixty days of an artisan (Africa/Lagos), with the times when a job can start. Only these times can be booked.',
   refusals: ['user_not_found'],
   params: z.object({ id: identifier }),
   query: openingsQuery,

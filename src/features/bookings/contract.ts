@@ -13,21 +13,21 @@ export const DAYS_SHOWN = 60;
 
 const clockTime = z
   .string()
-  .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Please give a time like 08:30.')
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Please enter a time like 08:30.')
   .meta({ description: 'Lagos time of day, HH:MM; 24:00 is midnight.' });
 const workingSpan = z
   .object({ opens: clockTime, closes: clockTime })
   .refine(({ opens, closes }) => closes > opens, {
-    error: 'You cannot stop before you start.',
+    error: 'The end time must be after the start time.',
     path: ['closes'],
   })
-  .meta({ id: 'WorkingSpan', description: 'From when to when one works.' });
+  .meta({ id: 'WorkingSpan', description: 'The start and end of a working span.' });
 const spansOfDay = z
   .array(workingSpan)
-  .max(3, 'At most three spans a day.')
+  .max(3, 'You can set at most three sets of hours a day.')
   .refine(
     (spans) => spans.every(({ opens }, at) => at === 0 || opens >= (spans[at - 1]?.closes ?? '')),
-    'These hours overlap. Please give them in order.',
+    'These hours overlap. Please enter them in order.',
   );
 const minutes = (allowed: readonly number[], sentence: string) =>
   z.number().refine((value) => allowed.includes(value), sentence);
@@ -38,23 +38,23 @@ const calendarRules = z
     week: z.array(spansOfDay).length(7).meta({ description: 'The hours of each weekday, Monday first.' }),
     special: z
       .record(z.iso.date(), spansOfDay.min(1))
-      .refine((dates) => Object.keys(dates).length <= 60, 'At most 60 dates with other hours.')
-      .meta({ description: 'Other hours on single dates. A date on which one does not work is a day off.' }),
-    jobMinutes: minutes(jobLengths, 'Please choose one of the lengths.')
+      .refine((dates) => Object.keys(dates).length <= 60, 'You can set other hours on at most 60 dates.')
+      .meta({ description: 'Other hours on single dates. A date without work is a day off.' }),
+    jobMinutes: minutes(jobLengths, 'Please choose how long a usual job takes.')
       .nullable()
       .meta({ description: 'How long the usual job takes; null: each takes a whole day.' }),
-    gapMinutes: minutes(gapLengths, 'Please choose one of the gaps.').meta({
-      description: 'Kept free after each timed job, to travel on.',
+    gapMinutes: minutes(gapLengths, 'Please choose the time between two jobs.').meta({
+      description: 'Kept free after each timed job, for travel.',
     }),
-    noticeHours: minutes(noticeLengths, 'Please choose one of the notices.').meta({
-      description: 'How long before its start a job has to be asked for.',
+    noticeHours: minutes(noticeLengths, 'Please choose the notice you need.').meta({
+      description: 'How long before the start a job must be requested.',
     }),
     mostDays: z
-      .number('Please give a number of days.')
-      .int('Please give whole days.')
-      .min(1, 'At least one day.')
-      .max(MOST_DAYS, `At most ${MOST_DAYS} days.`)
-      .meta({ description: 'The longest job that is taken, in days.' }),
+      .number('Please enter a number of days.')
+      .int('Please enter whole days.')
+      .min(1, 'Please enter at least 1 day.')
+      .max(MOST_DAYS, `Please enter at most ${MOST_DAYS} days.`)
+      .meta({ description: 'The longest job they take, in days.' }),
   })
   .meta({ id: 'CalendarRules' });
 
@@ -62,11 +62,10 @@ const calendarRules = z
 export const openingsQuery = z.object({
   from: calendarDay('First day').optional(),
   minutes: z.coerce.number().int().min(30).max(MOST_JOB_MINUTES).optional().meta({
-    description:
-      'For a timed job of so many minutes; if neither is given, for one as the artisan’s usual ones.',
+    description: 'For a timed job of this many minutes. Without either, for the artisan’s usual job.',
   }),
   jobDays: z.coerce.number().int().min(1).max(MOST_DAYS).optional().meta({
-    description: 'For a job of so many whole days.',
+    description: 'For a job of this many whole days.',
   }),
 });
 
@@ -83,8 +82,8 @@ export const openings = z
     jobMinutes: z.number().nullable().meta({
       description: 'How long the usual job takes; null for an artisan who is booked by the day.',
     }),
-    mostDays: z.number().meta({ description: 'The longest job that is taken, in days.' }),
-    lastDay: day.meta({ description: 'Until when one can book.' }),
+    mostDays: z.number().meta({ description: 'The longest job they take, in days.' }),
+    lastDay: day.meta({ description: 'The last day that can be booked.' }),
   })
   .meta({ id: 'Openings' });
 export type Openings = z.output<typeof openings>;
@@ -104,7 +103,7 @@ const ownHire = z.object({
   customerName: z.string(),
   jobDescription: z.string(),
   startTime: z.string(),
-  endTime: z.string().nullable().meta({ description: 'Null where it takes the day whole.' }),
+  endTime: z.string().nullable().meta({ description: 'Null if it takes the whole day.' }),
   held: z.boolean(),
 });
 const ownDay = z
@@ -118,7 +117,7 @@ const ownDay = z
       .nullable()
       .meta({ description: 'The hire on that day; the first where there are several.' }),
     hires: z.array(ownHire),
-    hours: z.array(workingSpan).meta({ description: 'From when to when the artisan works that day.' }),
+    hours: z.array(workingSpan).meta({ description: 'The artisan’s working hours that day.' }),
     busyElsewhere: z.boolean().meta({
       description: 'Whether the calendar that the artisan subscribed to has something that day.',
     }),
@@ -134,8 +133,7 @@ const ownAvailability = z
     lastDay: day,
     rules: calendarRules,
     feedUrl: z.string().nullable().meta({
-      description:
-        'The secret address under which the artisan’s bookings can be subscribed to; null: there is none.',
+      description: 'The secret address for subscribing to the artisan’s bookings. Null if there is none.',
     }),
     subscription: z
       .object({
@@ -146,7 +144,7 @@ const ownAvailability = z
       })
       .nullable()
       .meta({
-        description: 'The calendar elsewhere whose busy times block days; its address is not shown again.',
+        description: 'The external calendar whose busy times block days. Its address is not shown again.',
       }),
   })
   .meta({ id: 'OwnAvailability' });
@@ -252,7 +250,7 @@ export const setWorkingHoursCall = defineCall({
   path: '/api/availability/hours',
   who: 'skilled',
   summary:
-    'Sets when the artisan works and how they can be booked: hours of each weekday, other hours on single dates, how long a job takes, time between two, notice, longest job. Hires that were made before stay.',
+    'Sets when the artisan works and how they can be booked: hours of each weekday, other hours on single dates, how long a job takes, time between two, notice, longest job. Existing hires stay.',
   body: calendarRules,
   answer: z.object({ message: z.string(), rules: calendarRules }),
   exampleBody: exampleRules,
@@ -264,7 +262,7 @@ export const renewCalendarFeedCall = defineCall({
   path: '/api/availability/feed',
   who: 'skilled',
   summary:
-    'Makes a new secret address under which the artisan’s bookings can be subscribed to in another calendar. The one before stops working.',
+    'Makes a new secret address for subscribing to the artisan’s bookings. The previous one stops working.',
   rateLimit: { max: 20, perSeconds: 3600 },
   answer: z.object({ message: z.string(), feedUrl: z.string() }),
   exampleAnswer: {
@@ -287,20 +285,20 @@ export const subscribeCalendarCall = defineCall({
   path: '/api/availability/subscription',
   who: 'skilled',
   summary:
-    'Blocks what is busy in a calendar elsewhere (an iCalendar address, https). It is read at once and then every hour; titles and places are not kept.',
+    'Blocks the busy times of an external calendar (an iCalendar address, https). It is read at once and then every hour. Titles and places are not stored.',
   refusals: ['calendar_unreadable'],
   rateLimit: { max: 20, perSeconds: 3600 },
   body: z.object({ url: requiredText({ label: 'Calendar address', max: 2000 }) }),
   answer: z.object({ message: z.string(), busyTimes: z.number().int() }),
   exampleBody: { url: 'https://calendar.google.com/calendar/ical/chidi/private-1234/basic.ics' },
-  exampleAnswer: { message: 'Your calendar was read: 14 busy times are blocked.', busyTimes: 14 },
+  exampleAnswer: { message: 'We’ve read your calendar: 14 busy times are blocked.', busyTimes: 14 },
 });
 
 export const unsubscribeCalendarCall = defineCall({
   method: 'DELETE',
   path: '/api/availability/subscription',
   who: 'skilled',
-  summary: 'Forgets the calendar elsewhere; what it blocked is free again.',
+  summary: 'Removes the external calendar. The times it blocked are free again.',
   answer: z.object({ message: z.string() }),
-  exampleAnswer: { message: 'The calendar is no longer read.' },
+  exampleAnswer: { message: 'We no longer read that calendar.' },
 });

@@ -24,8 +24,10 @@ const reportInList = z.object({
   from: z
     .string()
     .nullable()
-    .meta({ description: 'Null: they have deleted their account, or it was `noticed`.' }),
-  noticed: z.boolean().meta({ description: 'Whether the product noticed it, and no person reported it.' }),
+    .meta({ description: 'Null if they deleted their account, or if it was `noticed`.' }),
+  noticed: z
+    .boolean()
+    .meta({ description: 'Whether it was flagged automatically, not reported by a person.' }),
 });
 
 const chatReport = reportInList
@@ -39,7 +41,7 @@ const chatReport = reportInList
   })
   .meta({
     id: 'ChatReport',
-    description: 'A report about someone in chat. What they wrote is shown only when asked for.',
+    description: 'A report about someone in chat. Their messages are shown only on request.',
   });
 export type ChatReport = z.output<typeof chatReport>;
 
@@ -66,7 +68,7 @@ export const listChatReportsCall = defineCall({
   method: 'GET',
   path: '/api/admin/chat-reports',
   ...who,
-  summary: 'What people reported in chat and no one has decided about, the oldest first.',
+  summary: 'Open chat reports, oldest first.',
   answer: z.object({ result: z.array(reportInList) }),
   exampleAnswer: { result: [exampleInList] },
 });
@@ -87,8 +89,7 @@ export const readReportedChatCall = defineCall({
   path: '/api/admin/chat-reports/:id/look',
   reveals: 'each',
   ...who,
-  summary:
-    'Shows the last lines that the reporter could see, and writes into the audit log who looked and why.',
+  summary: 'Shows the last lines that the reporter could see. The audit log records who looked and why.',
   params,
   body: z.object({ reason }),
   refusals: ['report_not_found'],
@@ -105,7 +106,7 @@ export const readReportedChatCall = defineCall({
   }),
   exampleBody: { reason: 'Deciding the report' },
   exampleAnswer: {
-    message: 'That you looked, and why, is recorded.',
+    message: 'We’ve recorded that you looked, and why.',
     lines: [{ at: '2026-11-25T08:58:00.000Z', from: 'Chidi Okafor', text: 'Pay me by transfer', files: [] }],
   },
 });
@@ -114,7 +115,7 @@ export const closeChatReportCall = defineCall({
   method: 'POST',
   path: '/api/admin/chat-reports/:id/close',
   ...who,
-  summary: 'Decides about a report; neither of the two is told. Sent twice, it is done once.',
+  summary: 'Closes a report. Neither person is told. Sending it twice closes it once.',
   params,
   body: z.object({ reason }),
   refusals: ['report_not_found', 'already_decided', 'own_case'],
@@ -127,7 +128,7 @@ export const closeSeveralReportsCall = defineCall({
   method: 'POST',
   path: '/api/admin/chat-reports/close',
   ...who,
-  summary: inBulkSummary('Decides about several reports with one reason; no one is told.'),
+  summary: inBulkSummary('Closes several reports with one reason. None of the people is told.'),
   body: z.object({ ids: bulkIds, reason }),
   answer: bulkAnswer,
   exampleBody: { ids: exampleBulkIds, reason: 'A quarrel between two people, settled in the chat.' },

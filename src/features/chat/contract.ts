@@ -6,6 +6,7 @@ import {
   MOST_QUICK_REPLIES,
   MOST_QUICK_REPLY_CHARACTERS,
   MOST_REPORT_CHARACTERS,
+  TOO_MANY_ATTACHMENTS,
 } from '../../shared/chat-limits.ts';
 import { exampleIds } from '../../shared/example-ids.ts';
 import { identifier } from '../../shared/identifier.ts';
@@ -28,13 +29,13 @@ export const attachment = z
     height: z.number().nullable(),
     notScanned: z.literal(true).optional().meta({
       description:
-        'No virus scanner looked at it, and it is of a kind that can carry programs: PDF, office files, CSV.',
+        'True for a file that was not scanned for viruses and can carry programs: PDF, office files, CSV.',
     }),
   })
   .meta({
     id: 'Attachment',
     description:
-      'A file that was sent in a conversation. Its address answers the two people of the conversation alone.',
+      'A file sent in a conversation. Only the two people of the conversation can open its address.',
   });
 export type Attachment = z.output<typeof attachment>;
 
@@ -45,20 +46,20 @@ export const hireStep = z
     actor: z.string(),
     from: z.string().nullable(),
     to: z.string(),
-    amountKobo: kobo.nullish().meta({ description: 'Of a quote: what it asked for.' }),
+    amountKobo: kobo.nullish().meta({ description: 'For a quote: its amount.' }),
     reason: z
       .string()
       .nullish()
-      .meta({ description: 'A stable code where the action alone does not say why.' }),
-    moment: instant.nullish().meta({ description: 'A moment that the step names.' }),
+      .meta({ description: 'A stable code for why it happened, if the action does not say it.' }),
+    moment: instant.nullish().meta({ description: 'A time that the step mentions.' }),
     movedTo: z
       .object({ startDate: day, endDate: day, startTime: z.string() })
       .nullish()
-      .meta({ description: 'Of a hire that was rescheduled: the days from then on.' }),
+      .meta({ description: 'For a rescheduled hire: its new days.' }),
   })
   .meta({
     id: 'ChatHireStep',
-    description: 'A step of the hire between the two, as a line of their conversation.',
+    description: 'A step of their hire, shown as a line in the conversation.',
   });
 export type HireStep = z.output<typeof hireStep>;
 
@@ -66,7 +67,7 @@ export const chatMessage = z
   .object({
     id: z.string(),
     conversationId: z.string(),
-    number: z.number().meta({ description: 'The order of the conversation: 1, 2, 3, …' }),
+    number: z.number().meta({ description: 'Its position in the conversation: 1, 2, 3, …' }),
     senderId: z.string().nullable().meta({ description: 'Null: a line about the hire.' }),
     text: z.string(),
     attachments: z.array(attachment),
@@ -75,7 +76,7 @@ export const chatMessage = z
   })
   .meta({
     id: 'ChatMessage',
-    description: 'A message as both of the two see it; the conversation says who saw it.',
+    description: 'A message, the same for both people. The conversation says who has read it.',
   });
 export type ChatMessage = z.output<typeof chatMessage>;
 
@@ -90,14 +91,12 @@ export const chatPerson = z
     online: z.boolean(),
     lastSeenAt: instant.nullable(),
   })
-  .meta({ id: 'ChatPerson', description: 'A person that the caller can write to.' });
+  .meta({ id: 'ChatPerson', description: 'A person the caller can write to.' });
 export type ChatPerson = z.output<typeof chatPerson>;
 
 export const chatPartner = chatPerson
   .extend({
-    levels: z
-      .array(z.enum(LEVEL_NAMES))
-      .meta({ description: 'What we checked of them, where they are an artisan.' }),
+    levels: z.array(z.enum(LEVEL_NAMES)).meta({ description: 'For an artisan: what we have checked.' }),
   })
   .meta({ id: 'ChatPartner', description: 'The person whose conversation is open.' });
 export type ChatPartner = z.output<typeof chatPartner>;
@@ -109,21 +108,24 @@ export const conversation = z
     hire: z
       .object({ id: z.string(), status: z.string() })
       .nullable()
-      .meta({ description: 'The hire between them in which something happened last.' }),
+      .meta({ description: 'Of their hires, the one that changed last.' }),
     lastMessage: chatMessage.nullable(),
     lastMessageAt: instant,
     unreadCount: z.number(),
     readNumber: z
       .number()
-      .meta({ description: 'The number of the last message that the caller, and the other, saw.' }),
+      .meta({
+        description:
+          'The number of the last message the caller has read; `otherReadNumber` is the other person’s.',
+      }),
     otherReadNumber: z.number(),
     muted: z.boolean(),
     blocked: z.boolean().meta({
       description:
-        'Whether the caller blocked the other. Whether the other blocked the caller is said only when they write.',
+        'Whether the caller has blocked the other person. A caller who is blocked learns it only when they write.',
     }),
   })
-  .meta({ id: 'Conversation', description: 'A conversation as one of the two sees it.' });
+  .meta({ id: 'Conversation', description: 'A conversation, as the caller sees it.' });
 export type Conversation = z.output<typeof conversation>;
 const exampleMessage: ChatMessage = {
   id: exampleIds.message,
@@ -172,9 +174,9 @@ export const listConversationsCall = defineCall({
   method: 'GET',
   path: '/api/chat/conversations',
   who: 'signed-in',
-  summary: 'The caller’s conversations, the one with the newest message first.',
+  summary: 'The caller’s conversations, newest message first.',
   query: z.object({
-    cursor: z.string().max(200).optional().meta({ description: 'The `nextCursor` of the page before.' }),
+    cursor: z.string().max(200).optional().meta({ description: 'The `nextCursor` of the previous page.' }),
     limit: z.coerce.number().int().min(1).max(100).optional().meta({ description: 'Left out: 30.' }),
   }),
   answer: z.object({
@@ -182,7 +184,9 @@ export const listConversationsCall = defineCall({
     nextCursor: z.string().nullable().meta({ description: 'Null on the last page.' }),
     liveNumber: z
       .number()
-      .meta({ description: 'Read before the conversations: what happens after this event is heard live.' }),
+      .meta({
+        description: 'Read before the conversations: the live stream sends every event after this one.',
+      }),
   }),
   exampleAnswer: { conversations: [exampleConversation], nextCursor: null, liveNumber: 4120 },
 });
@@ -199,7 +203,7 @@ export const showConversationCall = defineCall({
     conversation: conversation.nullable(),
     mayWrite: z
       .boolean()
-      .meta({ description: 'Whether the caller may write to them, and the sentence that says why not.' }),
+      .meta({ description: 'Whether the caller can write to them. If not, `whyNot` says why.' }),
     whyNot: z.string().nullable(),
   }),
   exampleAnswer: {
@@ -223,18 +227,18 @@ export const listMessagesCall = defineCall({
       .int()
       .min(1)
       .optional()
-      .meta({ description: 'Only those with a smaller number: the page further up.' }),
+      .meta({ description: 'Only messages with a smaller number, for older pages.' }),
     after: z.coerce
       .number()
       .int()
       .min(0)
       .optional()
-      .meta({ description: 'Only those with a greater number: what came since.' }),
+      .meta({ description: 'Only messages with a greater number, for what is new.' }),
     limit: z.coerce.number().int().min(1).max(100).optional().meta({ description: 'Left out: 30.' }),
   }),
   answer: z.object({
     messages: z.array(chatMessage),
-    more: z.boolean().meta({ description: 'Whether there are more after the last one of the page.' }),
+    more: z.boolean().meta({ description: 'Whether more messages follow this page.' }),
   }),
   exampleAnswer: { messages: [exampleMessage], more: false },
 });
@@ -247,7 +251,7 @@ export const sendMessageCall = defineCall({
   who: 'signed-in',
   switch: 'chat',
   summary:
-    'Sends a message to another person; the first one begins the conversation. The sender makes the id, and the same id sent again is the same message.',
+    'Sends a message to another person. The first one starts the conversation. The client makes the id; sending the same id again does not send the message twice.',
   refusals: [
     'user_not_found',
     'person_gone',
@@ -263,7 +267,7 @@ export const sendMessageCall = defineCall({
     text: messageText,
     attachments: z
       .array(identifier)
-      .max(MOST_ATTACHMENTS, `A message takes ${MOST_ATTACHMENTS} files at most.`)
+      .max(MOST_ATTACHMENTS, TOO_MANY_ATTACHMENTS)
       .nullish()
       .transform((ids) => [...new Set(ids ?? [])])
       .meta({ description: 'Ids of files that were uploaded before.' }),
@@ -278,7 +282,7 @@ export const markReadCall = defineCall({
   method: 'POST',
   path: '/api/chat/conversations/:id/read',
   who: 'signed-in',
-  summary: 'Marks a conversation as seen up to a message.',
+  summary: 'Marks a conversation as read up to a message.',
   refusals: ['conversation_not_found'],
   params: z.object({ id: identifier }),
   body: z.object({ number: z.number().int().min(0) }),
@@ -315,7 +319,7 @@ export const blockPersonCall = defineCall({
   method: 'PUT',
   path: '/api/chat/blocks/:userId',
   who: 'signed-in',
-  summary: 'Blocks a person, who can then no longer write to the caller, or unblocks them.',
+  summary: 'Blocks a person, so that they can no longer write to the caller, or unblocks them.',
   refusals: ['user_not_found'],
   params: z.object({ userId: identifier }),
   body: z.object({ blocked: z.boolean() }),
@@ -330,7 +334,7 @@ export const reportPersonCall = defineCall({
   method: 'POST',
   path: '/api/chat/reports',
   who: 'signed-in',
-  summary: 'Reports a person to us. The same id sent again is the same report.',
+  summary: 'Reports a person to us. Sending the same id again does not report them twice.',
   refusals: ['user_not_found', 'already_used'],
   body: z.object({
     id: identifier,
@@ -357,7 +361,7 @@ export const listQuickRepliesCall = defineCall({
   method: 'GET',
   path: '/api/chat/quick-replies',
   who: 'skilled',
-  summary: 'The answers that the caller gives often.',
+  summary: 'The caller’s quick replies.',
   answer: z.object({ quickReplies: z.array(quickReply) }),
   exampleAnswer: { quickReplies: [{ id: exampleIds.message, text: 'I am on my way.' }] },
 });
@@ -366,7 +370,7 @@ export const saveQuickRepliesCall = defineCall({
   method: 'PUT',
   path: '/api/chat/quick-replies',
   who: 'skilled',
-  summary: 'Replaces the answers that the caller gives often, in this order.',
+  summary: 'Replaces the caller’s quick replies, in this order.',
   refusals: ['already_used'],
   body: z.object({
     quickReplies: z
@@ -376,7 +380,7 @@ export const saveQuickRepliesCall = defineCall({
           text: requiredText({ label: 'A quick reply', max: MOST_QUICK_REPLY_CHARACTERS }),
         }),
       )
-      .max(MOST_QUICK_REPLIES, `You can keep ${MOST_QUICK_REPLIES} quick replies.`),
+      .max(MOST_QUICK_REPLIES, `You can save up to ${MOST_QUICK_REPLIES} quick replies.`),
   }),
   answer: z.object({ quickReplies: z.array(quickReply) }),
   exampleBody: { quickReplies: [{ id: exampleIds.message, text: 'I am on my way.' }] },
@@ -390,9 +394,9 @@ export const uploadAttachmentCall = defineCall({
   who: 'signed-in',
   switch: 'uploads',
   summary:
-    'Uploads a file to send with a message. The sender makes the id, and the same id sent again is the same file.',
+    'Uploads a file to send with a message. The client makes the id; sending the same id again does not store the file twice.',
   refusals: ['no_file', 'file_not_taken', ...pictureRefusals, ...uploadRefusals, 'already_used'],
-  files: { id: 'an id made by the sender, ahead of the file', file: 'the file' },
+  files: { id: 'an id made by the client; it comes before the file', file: 'the file' },
   answer: z.object({ attachment }),
   status: 201,
   rateLimit: { max: 60, perSeconds: 60 },
@@ -404,7 +408,7 @@ export const readAttachmentCall = defineCall({
   path: '/api/chat/attachments/:id',
   who: 'signed-in',
   summary:
-    'A file’s bytes, for the two people of its conversation. `size=small` gives a picture in 480 pixels.',
+    'A file’s bytes, for the two people of its conversation. `size=small` returns a picture at 480 pixels.',
   refusals: ['file_not_found'],
   params: z.object({ id: identifier }),
   query: z.object({ size: z.enum(['small']).optional() }),
@@ -418,17 +422,17 @@ export const readAttachmentCall = defineCall({
 
 export const messageEvent = defineLiveEvent({
   kind: 'message',
-  summary: 'A message was stored, the reader’s own ones too.',
+  summary: 'A message was stored. Also sent for the reader’s own messages.',
   data: z.object({ message: chatMessage }),
 });
 export const readEvent = defineLiveEvent({
   kind: 'read',
-  summary: 'One of the two people has seen a conversation up to a message.',
+  summary: 'One of the two people has read the conversation up to a message.',
   data: z.object({
     conversationId: z.string(),
-    userId: z.string().meta({ description: 'Who has seen it.' }),
+    userId: z.string().meta({ description: 'Who has read it.' }),
     number: z.number(),
-    unreadCount: z.number().meta({ description: 'How much they have not seen.' }),
+    unreadCount: z.number().meta({ description: 'How many messages they have not read.' }),
   }),
 });
 export const typingEvent = defineLiveEvent({
@@ -438,7 +442,7 @@ export const typingEvent = defineLiveEvent({
 });
 export const presenceEvent = defineLiveEvent({
   kind: 'presence',
-  summary: 'Someone the reader talks with has come online or gone. Not stored, so it has no number.',
+  summary: 'Someone the reader talks with has come online or gone offline. Not stored, so it has no number.',
   data: z.object({ userId: z.string(), online: z.boolean(), at: z.string() }),
 });
 export const conversationEvent = defineLiveEvent({

@@ -14,7 +14,7 @@ const sessionEndedEvent = defineLiveEvent({
 
 const forgottenEvent = defineLiveEvent({
   kind: 'forgotten',
-  summary: 'An event about an account that was deleted since; it only keeps its number.',
+  summary: 'An event about an account that has since been deleted. Only its number is kept.',
   data: z.null(),
 });
 
@@ -39,7 +39,7 @@ export const liveEvent = z
   .meta({
     id: 'LiveEvent',
     description:
-      'Something that happened, as a browser is told it: every kind that is kept for browsers which come back.',
+      'A live event, as a browser gets it. Includes every kind that is stored for browsers that reconnect.',
   });
 
 /** Path of the event stream (GET, text/event-stream). */
@@ -49,14 +49,13 @@ export const liveStateCall = defineCall({
   method: 'GET',
   path: '/api/live/state',
   who: 'signed-in',
-  summary: 'How much the caller has not read yet, and from which event on to listen.',
+  summary: 'The caller’s unread counts, and the event to listen from.',
   answer: z.object({
-    number: z.number().meta({ description: 'Counted after this event, or a later one.' }),
+    number: z.number().meta({ description: 'The counts were taken at this event or a later one.' }),
     unreadMessages: z.number(),
     unreadNotifications: z.number(),
     newTerms: z.boolean().meta({
-      description:
-        'Whether a text that everyone agrees to has a version that the caller has not agreed to yet.',
+      description: 'Whether there is a new version of our terms that the caller has not agreed to yet.',
     }),
   }),
   exampleAnswer: { number: 4120, unreadMessages: 2, unreadNotifications: 1, newTerms: false },
@@ -67,18 +66,16 @@ export const listLiveEventsCall = defineCall({
   method: 'GET',
   path: '/api/live/events',
   who: 'signed-in',
-  summary: 'What happened after an event, for those whose network lets no stream through.',
+  summary: 'The events after a given one, for networks that block streams.',
   query: z.object({
     after: z.coerce.number().int().min(0).meta({
-      description: 'The number that the last answer gave; the first time, that of /api/live/state.',
+      description: 'The number from the last response. The first time, the one from /api/live/state.',
     }),
   }),
   answer: z.object({
     events: z.array(liveEvent),
-    number: z.number().meta({ description: 'From which event on to ask next time.' }),
-    reset: z
-      .boolean()
-      .meta({ description: 'Some of what happened is forgotten here: load everything again.' }),
+    number: z.number().meta({ description: 'The event to ask from next time.' }),
+    reset: z.boolean().meta({ description: 'Some events are no longer stored, so load everything again.' }),
   }),
   exampleAnswer: {
     events: [{ number: 4121, kind: 'hire', data: { hireId: exampleIds.hire, status: 'confirmed' } }],
@@ -95,15 +92,14 @@ export const liveStreamCall = defineCall({
   path: LIVE_STREAM_PATH,
   who: 'signed-in',
   summary:
-    'What happens, as it happens (server-sent events). Each event is a LiveEvent, and its number is the id of the event. The kind `ready` says where the stream begins; after `reset`, load everything again.',
+    'Live events, as server-sent events. Each event is a LiveEvent, and its number is the id of the event. The kind `ready` says where the stream starts. After `reset`, load everything again.',
   query: z.object({
     after: z
       .string()
       .regex(/^\d{1,15}$/)
       .optional()
       .meta({
-        description:
-          'The number of the last event that was heard. The header Last-Event-ID counts before it.',
+        description: 'The number of the last event received. The header Last-Event-ID takes precedence.',
       }),
   }),
   answer: z.unknown(),

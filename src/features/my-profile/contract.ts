@@ -9,7 +9,7 @@ import { languagesField } from '../sign-up/contract.ts';
 
 export const workPicture = z
   .object({ id: z.string(), url: z.string(), caption: z.string() })
-  .meta({ id: 'WorkPicture', description: 'A picture of finished work, as its owner keeps it.' });
+  .meta({ id: 'WorkPicture', description: 'A picture of finished work, as its owner sees it.' });
 export type WorkPicture = z.output<typeof workPicture>;
 /** Most work pictures on an artisan's profile. */
 export const MOST_WORK_PICTURES = 12;
@@ -20,13 +20,10 @@ export const ownProfile = ownUser
     pending_email: z
       .string()
       .nullable()
-      .meta({ description: 'The address that the account gets as soon as its emailed link is opened.' }),
+      .meta({ description: 'The account’s new address, once its emailed link is opened.' }),
     address: z.string().nullable(),
     bio: z.string().nullable(),
-    phone: z
-      .string()
-      .nullable()
-      .meta({ description: 'E.164, e.g. +2348031234567, and the way people write it.' }),
+    phone: z.string().nullable().meta({ description: 'E.164, e.g. +2348031234567, and in local form.' }),
     phone_shown: z.string().nullable(),
     skill: z.string().nullable(),
     profession: z.string().nullable(),
@@ -45,7 +42,7 @@ export const ownProfile = ownUser
     bvn: z
       .string()
       .nullable()
-      .meta({ description: 'All that is ever shown of a BVN: its last four digits.' }),
+      .meta({ description: 'The last four digits of the BVN. The rest is never shown.' }),
     work_pictures: z.array(workPicture),
     strength: z
       .object({
@@ -55,14 +52,14 @@ export const ownProfile = ownUser
       })
       .nullable()
       .meta({
-        description: 'How much of a strong profile an artisan has, and what is missing; null: no artisan.',
+        description: 'How complete an artisan’s profile is, and what is missing. Null for others.',
       }),
     member_since: z.string(),
     version: z.number().meta({
-      description: 'Send it with a change, so that it does not overwrite one made meanwhile.',
+      description: 'Send it with a change, to avoid overwriting other changes.',
     }),
   })
-  .meta({ id: 'OwnProfile', description: 'All that the caller may see and change of their own account.' });
+  .meta({ id: 'OwnProfile', description: 'Everything the caller can see and change in their own account.' });
 export type OwnProfile = z.output<typeof ownProfile>;
 const examplePictures: WorkPicture[] = [
   { id: exampleIds.picture, url: '/files/images/bathroom.webp', caption: 'A bathroom in Ikeja' },
@@ -125,11 +122,11 @@ export const changeOwnProfileCall = defineCall({
   method: 'PATCH',
   path: '/api/users/me',
   who: 'signed-in',
-  summary: 'Changes the caller’s own account; fields that are left out stay as they are, "" empties one.',
+  summary: 'Changes the caller’s own account. Fields left out stay unchanged; "" empties a field.',
   refusals: ['changed_meanwhile', 'name_needs_check'],
   body: z.object({
     version: z.coerce.number('The version must be a number.').int().optional().meta({
-      description: 'As GET /api/users/me answered it. Without it, the change overwrites any made meanwhile.',
+      description: 'As returned by GET /api/users/me. Without it, the change overwrites any made since.',
     }),
     full_name: personName('Full name').optional(),
     address: requiredText({ label: 'Address', max: 300 }).optional(),
@@ -151,7 +148,7 @@ export const changeOwnProfileCall = defineCall({
     videoURL: optionalText({ label: 'Video', max: 500 }).optional(),
     new_name_confirmed: z.union([z.boolean(), z.string()]).optional().meta({
       description:
-        'A verified artisan who changes their name confirms that they lose the badge until the new name is checked.',
+        'Confirms that a verified artisan who changes their name loses the badge until we have checked it.',
     }),
   }),
   answer: z.object({ message: z.string(), user: ownProfile }),
@@ -166,7 +163,7 @@ export const addWorkPictureCall = defineCall({
   method: 'POST',
   path: '/api/users/me/work-pictures',
   who: 'skilled',
-  summary: `Adds an uploaded picture to the caller’s work, ${MOST_WORK_PICTURES} at the most.`,
+  summary: `Adds an uploaded picture to the caller’s work, at most ${MOST_WORK_PICTURES}.`,
   refusals: ['too_many_pictures', 'already_used'],
   body: z.object({
     id: identifier.meta({ description: 'Made by the client, so that a picture sent twice is added once.' }),
@@ -206,7 +203,7 @@ export const orderWorkPicturesCall = defineCall({
   method: 'PUT',
   path: '/api/users/me/work-pictures/order',
   who: 'skilled',
-  summary: 'Puts the pictures of the caller’s work in an order: the ids of all of them.',
+  summary: 'Sets the order of the caller’s work pictures. Takes the ids of all of them.',
   refusals: ['changed_meanwhile'],
   body: z.object({ ids: z.array(identifier).max(MOST_WORK_PICTURES) }),
   answer: pictures,

@@ -24,22 +24,22 @@ const parts: { has(facts: ProfileFacts): boolean; text(facts: ProfileFacts): str
   { has: ({ verified }) => verified, text: () => 'Get verified.', link: '/verification/status' },
   {
     has: ({ price_from_kobo }) => price_from_kobo !== null,
-    text: () => 'Say what your jobs cost from.',
+    text: () => 'Add your starting price.',
     link: '/my-profile#price_from-field',
   },
   {
     has: ({ bio }) => (bio ?? '').trim().length >= ENOUGH_BIO,
-    text: () => `Write ${ENOUGH_BIO} characters or more about your work.`,
+    text: () => `Write at least ${ENOUGH_BIO} characters about your work.`,
     link: '/my-profile#bio-field',
   },
   {
     has: ({ expertise }) => Boolean(expertise?.trim()),
-    text: () => 'Name your areas of expertise.',
+    text: () => 'Add your areas of expertise.',
     link: '/my-profile#expertise-field',
   },
   {
     has: ({ years_of_experience }) => years_of_experience !== null,
-    text: () => 'Say how many years you have worked in your trade.',
+    text: () => 'Add your years of experience.',
     link: '/my-profile#years_of_experience-field',
   },
   {

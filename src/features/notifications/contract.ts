@@ -43,7 +43,7 @@ export const notification = z
     kind: z.string().meta({ description: 'One of the kinds; a newer server may know more.' }),
     title: z.string(),
     text: z.string(),
-    link: z.string().meta({ description: 'Where it leads: a path of ours.' }),
+    link: z.string().meta({ description: 'The path it opens.' }),
     createdAt: instant,
     readAt: instant.nullable(),
   })
@@ -66,9 +66,9 @@ export const listNotificationsCall = defineCall({
   method: 'GET',
   path: '/api/notifications',
   who: 'signed-in',
-  summary: `The caller’s notifications of the last ${notificationLife}, newest first, and how many of all they have not read.`,
+  summary: `The caller’s notifications of the last ${notificationLife}, newest first, and how many they have not read in all.`,
   query: z.object({
-    cursor: maybe(identifier).meta({ description: 'The id of the last one of the page before.' }),
+    cursor: maybe(identifier).meta({ description: 'The id of the last notification on the previous page.' }),
     limit: countBetween('Limit', 1, 100).meta({ description: 'Left out: 30.' }),
   }),
   answer: z.object({
@@ -83,7 +83,7 @@ export const readNotificationCall = defineCall({
   method: 'POST',
   path: '/api/notifications/:id/read',
   who: 'signed-in',
-  summary: 'Marks a notification as seen. Repeating it changes nothing.',
+  summary: 'Marks a notification as read. Repeating it changes nothing.',
   refusals: ['notification_not_found'],
   params: z.object({ id: identifier }),
   answer: z.object({ notification, unreadCount: z.number() }),
@@ -97,7 +97,7 @@ export const readAllNotificationsCall = defineCall({
   method: 'POST',
   path: '/api/notifications/read-all',
   who: 'signed-in',
-  summary: 'Marks all the caller’s notifications as seen.',
+  summary: 'Marks all the caller’s notifications as read.',
   answer: z.object({ message: z.string(), unreadCount: z.number() }),
   exampleAnswer: { message: 'All notifications are marked as read.', unreadCount: 0 },
 });
@@ -105,12 +105,12 @@ export const readAllNotificationsCall = defineCall({
 export const kindSetting = z
   .object({
     kind: z.enum(notificationKinds),
-    push: z.boolean().meta({ description: 'By the browsers that they allowed it on.' }),
+    push: z.boolean().meta({ description: 'On the browsers where they allowed it.' }),
     mail: z.boolean().nullable().meta({ description: 'Null: its emails are always sent.' }),
   })
   .meta({
     id: 'NotificationSetting',
-    description: 'How the caller is told of one kind, besides on our pages.',
+    description: 'How the caller hears about one kind, besides on our pages.',
   });
 export type KindSetting = z.output<typeof kindSetting>;
 
@@ -118,7 +118,7 @@ export const showNotificationSettingsCall = defineCall({
   method: 'GET',
   path: '/api/notifications/settings',
   who: 'signed-in',
-  summary: 'How the caller is told of each kind.',
+  summary: 'How the caller hears about each kind.',
   answer: z.object({ settings: z.array(kindSetting) }),
   exampleAnswer: {
     settings: [
@@ -132,7 +132,7 @@ export const changeNotificationSettingsCall = defineCall({
   method: 'PUT',
   path: '/api/notifications/settings',
   who: 'signed-in',
-  summary: 'Changes how the caller is told of some kinds.',
+  summary: 'Changes how the caller hears about some kinds.',
   body: z.object({
     settings: z
       .array(
@@ -152,7 +152,7 @@ export const changeNotificationSettingsCall = defineCall({
           settings.every(
             ({ kind, mail }) => mail !== false || courtesyMailKinds.some((each) => each === kind),
           ),
-        'Emails about bookings and money are always sent: they are your record.',
+        'We always email you about bookings and money, for your records.',
       ),
   }),
   answer: z.object({ message: z.string(), settings: z.array(kindSetting) }),
@@ -170,8 +170,7 @@ export const showPushCall = defineCall({
   method: 'GET',
   path: '/api/notifications/push',
   who: 'signed-in',
-  summary:
-    'The key under which a browser allows us to push to it, and the address at which this session is pushed to.',
+  summary: 'The key that a browser needs to allow push, and the push address of this session.',
   answer: z.object({
     publicKey: z
       .string()
@@ -189,7 +188,7 @@ const base64url = (bytes: number, message: string) =>
     .regex(/^[\w-]+={0,2}$/, message)
     .refine((text) => Math.floor((text.replace(/=+$/, '').length * 3) / 4) === bytes, message);
 
-const WRONG_KEYS = 'The keys of this browser are not right. Please try again.';
+const WRONG_KEYS = 'Your browser sent invalid keys. Please try again.';
 
 export const subscribeToPushCall = defineCall({
   method: 'PUT',

@@ -33,7 +33,7 @@ const userSearch = z
   .object({
     q: shortText('The search', 200).meta({
       description:
-        'Words of a name, a trade, a town or the work, and wishes as “tomorrow” or “under 20k”; typing errors are forgiven.',
+        'Words for a name, trade, town or kind of work, and wishes such as “tomorrow” or “under 20k”. Typing errors are tolerated.',
     }),
     role: oneOf('Role', ['consumer', 'skilled']),
     skill: shortText('Trade', 60).meta({ description: 'A trade, by its label or its address name.' }),
@@ -41,19 +41,19 @@ const userSearch = z
       description: 'True: only those with the badge; false: only those without.',
     }),
     levels: levels.meta({
-      description: `Only those of whom all of this was checked, separated by commas: ${LEVEL_NAMES.join(', ')}.`,
+      description: `Only those with all of these checks, separated by commas: ${LEVEL_NAMES.join(', ')}.`,
     }),
     safetyCourse: flag('Safety course').meta({
-      description: 'True: only those with a badge of a safety course that holds; false: only those without.',
+      description: 'True: only those with a valid safety course badge; false: only those without.',
     }),
     available: flag('Available').meta({
       description: 'True: only those whose `isOnline` is true; false: only the others.',
     }),
     minRating: numberBetween('Rating', 0, 5).meta({
-      description: 'Only those with this average or a better one.',
+      description: 'Only those with this average or better.',
     }),
     maxPrice: countBetween('Price', 1, 100_000_000).meta({
-      description: 'In naira: only those whose work begins at this price or below it.',
+      description: 'In naira: only those whose starting price is this or less.',
     }),
     freeOn: maybe(z.iso.date('The day must be a date, like 2026-11-30.')).meta({
       description: 'A day in Lagos (YYYY-MM-DD): only those who can be hired and are free on it.',
@@ -80,18 +80,18 @@ const userSearch = z
     }),
     sort: oneOf('Sort', sortOrders),
     limit: countBetween('Limit', 1, 200).meta({
-      description: 'Left out: 100; where nothing at all is asked, 1,000.',
+      description: 'Default: 100, or 1,000 without any parameter.',
     }),
     cursor: shortText('Cursor', 2000).meta({ description: 'From the Link header.' }),
     page: countBetween('Page', 1, 10_000).meta({
-      description: 'For lists with numbered pages; a cursor wins over it.',
+      description: 'For numbered pages. A cursor takes precedence.',
     }),
   })
   .superRefine(({ q, lat, lng, lga, miles, sort }, context) => {
     const complain = (field: string, message: string) =>
       context.addIssue({ code: 'custom', path: [field], message });
-    if (lat !== undefined && lng === undefined) complain('lng', 'Longitude is needed beside latitude.');
-    if (lng !== undefined && lat === undefined) complain('lat', 'Latitude is needed beside longitude.');
+    if (lat !== undefined && lng === undefined) complain('lng', 'Longitude is needed with latitude.');
+    if (lng !== undefined && lat === undefined) complain('lat', 'Latitude is needed with longitude.');
     // The words in `q` may name a place, which only reading them will tell.
     if (lat !== undefined || lng !== undefined || lga || q) return;
     if (miles !== undefined) complain('miles', 'Choose a town to measure the distance from.');
@@ -111,7 +111,7 @@ export const searchUsersCall = defineCall({
   answer: z.array(publicUser),
   answerHeaders: {
     link: 'Where the next page is, as `<address>; rel="next"`. Absent on the last page.',
-    'x-total-count': 'How many people there are on all pages together.',
+    'x-total-count': 'The number of people on all pages together.',
     'x-search-match':
       'How `q` was matched: `exact`, as profiles have it; `understood`, by the trade that it means; `similar`, by other spellings.',
   },
@@ -130,7 +130,7 @@ export const countSearchCall = defineCall({
   alikeForVisitors: true,
   mayLag: 'for-everyone',
   summary:
-    'How many artisans a choice of filters finds, for a form that is being filled in; takes what GET /api/users/ takes. `total` is counted to 1,000.',
+    'How many artisans match a choice of filters, for a live form. Takes the parameters of GET /api/users/. `total` is counted up to 1,000.',
   refusals: ['unknown_place', 'unknown_state', 'invalid_cursor'],
   query: userSearch,
   answer: z.object({
@@ -149,7 +149,7 @@ export const countSearchCall = defineCall({
       .nullable()
       .meta({
         description:
-          'How many there would be with one more filter on, of the best 2,000 of the trade and place. Null for words that are looked for in profiles.',
+          'How many would match with one more filter, among the best 2,000 for the trade and place. Null for words that are searched for in profiles.',
       }),
   }),
   exampleAnswer: {
@@ -181,32 +181,30 @@ export const readSearchCall = defineCall({
   alikeForVisitors: true,
   mayLag: 'for-everyone',
   summary:
-    'What we understand of words that are searched for: the trade, the place, a day, a price, the badge, and the words left over.',
+    'What we understand from the words of a search: the trade, the place, a day, a price, the badge, and the words left over.',
   query: z.object({
     q: shortText('The search', 200).meta({ description: 'What a person typed.' }),
-    state: shortText('State', 60).meta({ description: 'Where the place has to be.' }),
+    state: shortText('State', 60).meta({ description: 'The state that the place must be in.' }),
   }),
   answer: z.object({
-    trades: z
-      .array(z.string())
-      .meta({ description: 'The likeliest first; empty where the words name none.' }),
+    trades: z.array(z.string()).meta({ description: 'Most likely first. Empty if the words name none.' }),
     where: z.string().nullable().meta({ description: 'The place or state that was named.' }),
-    words: z.array(z.string()).meta({ description: 'What is neither: names, or more about the work.' }),
+    words: z.array(z.string()).meta({ description: 'The other words: names, or details of the work.' }),
     corrected: z
       .array(z.object({ typed: z.string(), to: z.string() }))
-      .meta({ description: 'What was taken for a typing error, and for what.' }),
+      .meta({ description: 'The words treated as typing errors, with their corrections.' }),
     wishes: z
       .array(
         z.object({
           name: z.enum(['freeOn', 'maxPrice', 'verified']),
           value: z.string(),
-          words: z.string().meta({ description: 'How it was typed.' }),
+          words: z.string().meta({ description: 'As it was typed.' }),
           without: z.string().meta({ description: 'The words to search for without it.' }),
         }),
       )
       .meta({
         description:
-          'Filters that the words name (“tomorrow”, “on Friday”, “under 20k”, “verified”), by their names in GET /api/users/; what is asked there by name wins.',
+          'Filters that the words name (“tomorrow”, “on Friday”, “under 20k”, “verified”), by their names in GET /api/users/. Explicit parameters there take precedence.',
       }),
     without: z
       .object({ trade: z.string(), where: z.string(), words: z.string() })

@@ -65,7 +65,7 @@ export const requestPasswordLinkCall = defineCall({
   },
 });
 
-export const linkToken = z.string('The link is not complete.').min(1, 'The link is not complete.').max(100);
+export const linkToken = z.string('This link is incomplete.').min(1, 'This link is incomplete.').max(100);
 
 export const resetPasswordCall = defineCall({
   method: 'POST',
@@ -87,12 +87,13 @@ export const checkLinkCall = defineCall({
   method: 'GET',
   path: '/api/auth/link',
   who: 'anyone',
-  summary: 'Whether an emailed link still works: one that was used, has expired or never existed does not.',
+  summary:
+    'Whether an emailed link still works. A link that was used, has expired or never existed does not.',
   query: z.object({ kind: z.enum(['password', 'email']), token: linkToken }),
   rateLimit: { max: 30, perSeconds: 60, by: 'address' },
   answer: z.object({
     works: z.boolean(),
-    done: z.boolean().meta({ description: 'Whether it has done its work: the email is confirmed already.' }),
+    done: z.boolean().meta({ description: 'Whether it was used already: the email is confirmed.' }),
   }),
   exampleAnswer: { works: true, done: false },
 });

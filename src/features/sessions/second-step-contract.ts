@@ -11,12 +11,12 @@ export const typedCode = z
   .trim()
   .min(1, 'Code is required.')
   .max(40, 'A code has at most 40 characters.')
-  .meta({ description: 'Six digits of the authenticator app, or a recovery code.' });
+  .meta({ description: 'Six digits from the authenticator app, or a recovery code.' });
 
 /** Response of `navigator.credentials` as JSON; its contents are verified by signature. */
 export const passkeyResponse = z
   .looseObject({
-    id: z.string({ error: 'The passkey’s answer is not complete.' }).min(1).max(1400),
+    id: z.string({ error: 'The passkey’s answer is incomplete.' }).min(1).max(1400),
     rawId: z.string().max(1400),
     type: z.literal('public-key'),
     response: z.record(z.string().max(40), z.unknown()),
@@ -46,7 +46,7 @@ export const examplePasskeyOptions = {
 };
 
 const trustDevice = z.boolean().default(false).meta({
-  description: 'Whether this browser is asked for no code for 30 days. Operators are always asked.',
+  description: 'Whether to skip the code in this browser for 30 days. Operators always need a code.',
 });
 const signedInHeaders = { 'set-cookie': 'The session. Send it along with every call that needs one.' };
 
@@ -55,7 +55,7 @@ export const showSecondStepCall = defineCall({
   path: '/api/auth/second-step',
   who: 'anyone',
   summary:
-    'What the second step of a sign-in takes, in the browser that gave the password; null where none is asked for.',
+    'What the second step of a sign-in accepts, in the browser that gave the password. Null where there is no second step.',
   answer: z.object({
     pending: z
       .object({
@@ -65,7 +65,7 @@ export const showSecondStepCall = defineCall({
         endsAt: instant,
       })
       .nullable(),
-    passkeysPossible: z.boolean().meta({ description: 'False at an address of numbers.' }),
+    passkeysPossible: z.boolean().meta({ description: 'False where the site’s address is an IP address.' }),
   }),
   exampleAnswer: {
     pending: {
@@ -83,7 +83,7 @@ export const takeSecondStepCall = defineCall({
   path: '/api/auth/second-step',
   who: 'anyone',
   summary:
-    'Ends a sign-in that asked for a second step, with a code. Five wrong codes of an account in 15 minutes, or 20 in a day, are followed by `too_many_tries`.',
+    'Completes a sign-in that needs a second step, with a code. After five wrong codes for an account in 15 minutes, or 20 in a day, it answers `too_many_tries`.',
   refusals: ['second_step_over', 'wrong_code', 'too_many_tries'],
   body: z.object({ code: typedCode, trustDevice }),
   rateLimit: { max: 20, perSeconds: 60, by: 'address' },
@@ -98,7 +98,7 @@ export const passkeySignInOptionsCall = defineCall({
   path: passkeyPaths.signInOptions,
   who: 'anyone',
   summary:
-    'Begins a sign-in with a passkey alone: it has asked for a finger, a face or a PIN, so it is two factors.',
+    'Starts a sign-in with a passkey alone. The passkey has checked a finger, a face or a PIN, so it counts as two factors.',
   refusals: ['no_passkeys_here'],
   rateLimit: { max: 20, perSeconds: 60, by: 'address' },
   answer: z.object({ options: passkeyOptions }),
@@ -123,12 +123,12 @@ export const checkNotMeCall = defineCall({
   method: 'GET',
   path: '/api/auth/not-me',
   who: 'anyone',
-  summary: 'Which sign-in an emailed link is about, and what has become of it. Asking changes nothing.',
+  summary: 'The sign-in that an emailed link is about, and its state. Reading it changes nothing.',
   query: z.object({ token: linkToken }),
   rateLimit: { max: 30, perSeconds: 60, by: 'address' },
   answer: z.object({
     state: z.enum(['open', 'done', 'over']).meta({
-      description: '`done`: it was said already. `over`: the link is too old, or never was.',
+      description: '`done`: it was reported already. `over`: the link has expired or never existed.',
     }),
     device: z.string().nullable(),
     signed_in_at: instant.nullable(),
@@ -141,7 +141,7 @@ export const notMeCall = defineCall({
   path: '/api/auth/not-me',
   who: 'anyone',
   summary:
-    'Says that a sign-in was another person’s: every session ends, no device is trusted any more, the password stops working, and a link to set a new one is emailed.',
+    'Reports that a sign-in was by another person. Every session and trusted device ends, the password stops working, and we email a link to set a new one.',
   refusals: ['link_used_up'],
   body: z.object({ token: linkToken }),
   rateLimit: { max: 10, perSeconds: 60, by: 'address' },

@@ -4,7 +4,7 @@ import { typedPassword } from './contract.ts';
 /** Fields for endpoints that require a step-up. Empty strings are allowed, because forms send untouched fields. */
 export const stepUpCode = z.string().trim().max(40, 'A code has at most 40 characters.').optional().meta({
   description:
-    'A code of the account’s second step, asked for where it has one and gave none in the last ten minutes.',
+    'A code for two-step sign-in. Needed where the account has it and the caller gave no code in the last ten minutes.',
 });
 
 export const stepUpPassword = z
@@ -12,7 +12,7 @@ export const stepUpPassword = z
   .optional()
   .meta({
     description:
-      'The password, asked for where the account has no second step and the password was not given in the last ten minutes.',
+      'The password. Needed where the account has no two-step sign-in and the caller gave no password in the last ten minutes.',
   });
 
 export const stepUpRefusals = [

@@ -37,7 +37,7 @@ export const showEmailCall = defineCall({
     pending_email: z
       .string()
       .nullable()
-      .meta({ description: 'Waits until the link we sent there is opened.' }),
+      .meta({ description: 'Becomes the account’s email when its link is opened.' }),
   }),
   exampleAnswer: { email: 'amina@example.ng', email_verified: true, pending_email: null },
 });
@@ -48,7 +48,7 @@ export const changeEmailCall = defineCall({
   method: 'POST',
   path: '/api/users/me/email',
   who: 'signed-in',
-  summary: 'Emails a link to a new address, which becomes the account’s address when the link is opened.',
+  summary: 'Emails a link to a new address. It becomes the account’s address when the link is opened.',
   refusals: ['wrong_password', 'too_many_links', 'too_many_tries', 'second_factor_asked', 'wrong_code'],
   body: z.object({ email: emailAddress(), password: ownPassword, code: stepUpCode }),
   rateLimit: { max: 20, perSeconds: 60 },
@@ -64,8 +64,8 @@ export const session = z
     id: z.string(),
     device: z.string().meta({ description: 'In words: "Chrome on Android".' }),
     signed_in_at: instant,
-    last_used_at: instant.meta({ description: 'To the hour.' }),
-    current: z.boolean().meta({ description: 'Whether it is the session that makes this call.' }),
+    last_used_at: instant.meta({ description: 'Rounded to the hour.' }),
+    current: z.boolean().meta({ description: 'Whether it is the session of this call.' }),
   })
   .meta({ id: 'Session', description: 'A browser or program that is signed in.' });
 
@@ -131,11 +131,11 @@ export const askForDataCall = defineCall({
   method: 'POST',
   path: '/api/users/me/data',
   who: 'signed-in',
-  summary: 'Asks again who sits there; then the copy of the caller’s data can be fetched for ten minutes.',
+  summary: 'Confirms the caller’s identity. The copy of their data can then be fetched for ten minutes.',
   refusals: stepUpRefusals,
   body: stepUp,
   rateLimit: { max: 20, perSeconds: 60 },
-  answer: answered.extend({ url: z.string().meta({ description: 'Where the archive is fetched.' }) }),
+  answer: answered.extend({ url: z.string().meta({ description: 'Where to fetch the archive.' }) }),
   exampleBody: { password: 'yellow keke on third mainland' },
   exampleAnswer: { message: 'Your copy is ready.', url: '/api/users/me/data.zip' },
 });
@@ -156,7 +156,7 @@ export const downloadArchiveCall = defineCall({
 export const obstacle = z
   .object({
     kind: z.enum(['hire', 'earnings', 'refund']),
-    text: z.string().meta({ description: 'What it is, in a sentence.' }),
+    text: z.string().meta({ description: 'The reason, in a sentence.' }),
     url: z.string().meta({ description: 'The page to deal with it.' }),
   })
   .meta({ id: 'DeletionObstacle', description: 'Why an account cannot be deleted yet.' });
@@ -167,12 +167,12 @@ export const showDeletionCall = defineCall({
   method: 'GET',
   path: '/api/users/me/deletion',
   who: 'signed-in',
-  summary: 'What still keeps the caller’s account from being deleted; empty if nothing does.',
+  summary: 'What still blocks the deletion of the caller’s account. Empty if nothing does.',
   answer: z.object({
     obstacles: z.array(obstacle),
     giveUpKobo: kobo.nullable().meta({
       description:
-        'What the caller earned, too little for a pay-out, where nothing else keeps the account: they may give it up with the deletion. Otherwise null.',
+        'Earnings that are too small to pay out, where nothing else blocks the deletion. The caller can give them up. Otherwise null.',
     }),
   }),
   exampleAnswer: {
@@ -197,8 +197,8 @@ export const deleteAccountCall = defineCall({
         .number()
         .int()
         .min(1)
-        .max(LEAST_PAYOUT_KOBO - 1, 'So much is paid out to you.'),
-    ).meta({ description: 'What the caller earned and gives up, as /api/users/me/deletion said it.' }),
+        .max(LEAST_PAYOUT_KOBO - 1, 'This amount is large enough to be paid out to you.'),
+    ).meta({ description: 'The earnings that the caller gives up, as returned by /api/users/me/deletion.' }),
   }),
   rateLimit: { max: 20, perSeconds: 60 },
   answer: answered,

@@ -22,14 +22,14 @@ const rateLimit = { max: 30, perSeconds: 60 };
 const recoveryCodes = z
   .array(z.string())
   .nullable()
-  .meta({ description: 'Shown this once, where none were made before; null otherwise.' });
+  .meta({ description: 'Shown only once, when the first ones are made. Otherwise null.' });
 const exampleCodes = ['k3m9q7-xw2phd-48rvz6-tnb5ce', 'w8xk2d-9pmr4v-h6zt3q-7ynf5g'];
 
 export const showFactorsCall = defineCall({
   ...forAll,
   method: 'GET',
   path: '/api/users/me/factors',
-  summary: 'The caller’s second steps, and what would be asked before a change that matters.',
+  summary: 'The caller’s second steps, and the proof needed before a sensitive change.',
   answer: z.object({
     authenticator_since: instant.nullable(),
     passkeys: z.array(
@@ -43,8 +43,10 @@ export const showFactorsCall = defineCall({
     recovery_codes_left: z.int(),
     trusted_devices: z.int(),
     asks: z.enum(['nothing', 'second_factor', 'password']),
-    passkeys_possible: z.boolean().meta({ description: 'False at an address of numbers.' }),
-    required: z.boolean().meta({ description: 'Whether the caller is an operator, who has to have one.' }),
+    passkeys_possible: z.boolean().meta({ description: 'False where the site’s address is an IP address.' }),
+    required: z
+      .boolean()
+      .meta({ description: 'Whether the caller is an operator. Operators must have one.' }),
     given: z.boolean().meta({ description: 'Whether this session has given one.' }),
   }),
   exampleAnswer: {
@@ -74,8 +76,7 @@ export const beginAuthenticatorCall = defineCall({
   ...forAll,
   method: 'POST',
   path: '/api/users/me/factors/authenticator',
-  summary:
-    'Makes a key for an authenticator app. It counts once a first code confirms it, within ten minutes.',
+  summary: 'Makes a key for an authenticator app. A first code must confirm it within ten minutes.',
   refusals: [...stepUpRefusals, 'factor_exists'],
   body: z.object(shown),
   rateLimit,
@@ -88,8 +89,7 @@ export const showSetupCall = defineCall({
   ...forAll,
   method: 'GET',
   path: '/api/users/me/factors/authenticator/setup',
-  summary:
-    'The key that this session is setting up; null where it sets none up. A confirmed key is never shown again.',
+  summary: 'The key that this session is setting up, or null. A confirmed key is never shown again.',
   answer: z.object({ setup: setup.nullable() }),
   exampleAnswer: { setup: exampleSetup },
 });
@@ -111,7 +111,8 @@ export const removeAuthenticatorCall = defineCall({
   ...forAll,
   method: 'POST',
   path: '/api/users/me/factors/authenticator/off',
-  summary: 'Turns the authenticator app off. With the last second step its recovery codes go, too.',
+  summary:
+    'Turns the authenticator app off. Without another second step, the recovery codes are deleted too.',
   refusals: [...stepUpRefusals, 'last_factor'],
   body: z.object(shown),
   rateLimit,
@@ -137,7 +138,7 @@ export const addPasskeyOptionsCall = defineCall({
   ...forAll,
   method: 'POST',
   path: passkeyPaths.addOptions,
-  summary: 'Begins to add a passkey.',
+  summary: 'Starts adding a passkey.',
   refusals: [...stepUpRefusals, 'no_passkeys_here', 'too_many_passkeys'],
   body: z.object(shown),
   rateLimit,
@@ -166,7 +167,7 @@ export const removePasskeyCall = defineCall({
   ...forAll,
   method: 'POST',
   path: '/api/users/me/factors/passkeys/:id/remove',
-  summary: 'Removes a passkey. With the last second step the recovery codes go, too.',
+  summary: 'Removes a passkey. Without another second step, the recovery codes are deleted too.',
   refusals: [...stepUpRefusals, 'last_factor'],
   params: z.object({ id: identifier }),
   body: z.object(shown),
@@ -180,7 +181,7 @@ export const proveOptionsCall = defineCall({
   ...forAll,
   method: 'POST',
   path: passkeyPaths.proveOptions,
-  summary: 'Begins to show one of the caller’s passkeys before a change that matters.',
+  summary: 'Starts confirming with a passkey before a sensitive change.',
   refusals: ['no_passkeys_here', 'factor_not_found'],
   rateLimit,
   answer: z.object({ options: passkeyOptions }),
@@ -191,7 +192,7 @@ export const proveCall = defineCall({
   ...forAll,
   method: 'POST',
   path: passkeyPaths.prove,
-  summary: 'Shows a second step, which then counts for ten minutes. The session gets a new cookie.',
+  summary: 'Confirms with a second step, which then counts for ten minutes. The session gets a new cookie.',
   refusals: ['wrong_code', 'too_many_tries', 'no_passkeys_here', 'wrong_passkey', 'factor_not_found'],
   body: z.union([z.object({ code: typedCode }), z.object({ response: passkeyResponse })], {
     error: 'Send a code, or what the passkey answered.',

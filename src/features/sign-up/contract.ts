@@ -46,7 +46,7 @@ export const signUpCall = defineCall({
       .transform((value) => (value === null || value === undefined ? '' : String(value)))
       .meta({ description: '"5", "5 miles" or a number of miles.' }),
     state: optionalText({ label: 'State', max: 60 }).meta({
-      description: "The gazetteer's town and state, so that people nearby find them.",
+      description: "The gazetteer's town and state, so that people nearby can find them.",
     }),
     town: optionalText({ label: 'Town', max: 80 }),
     languages: languagesField.transform((value) => value ?? []),
@@ -57,11 +57,11 @@ export const signUpCall = defineCall({
       .transform((value) => (value === null || value === undefined ? '' : String(value).trim()))
       .meta({
         description:
-          'Bank verification number; the step-by-step sign-up of an artisan asks for it, the single page does not.',
+          'Bank verification number. The step-by-step sign-up for artisans asks for it; the single page does not.',
       }),
     bvn_URL: optionalText({ label: 'Photo of your face', max: 500 }).meta({
       description:
-        'The reference that POST /api/uploads/identity-photos answered; only an operator sees the photo.',
+        'The reference that POST /api/uploads/identity-photos answered; only operators can see the photo.',
     }),
   }),
   status: 201,
@@ -98,13 +98,13 @@ export const checkSignUpCall = defineCall({
   method: 'POST',
   path: '/api/auth/signup/check',
   who: 'anyone',
-  summary: 'Says why a sign-up would be refused, for the fields of one step. It keeps nothing.',
+  summary: 'Checks the fields of one sign-up step and says what would be refused. It saves nothing.',
   refusals: ['email_taken'],
   body: z.object({
     email: emailAddress().optional(),
     password: password.optional(),
     full_name: withoutAddress('Full name', optionalText({ label: 'Full name', max: 120 })).meta({
-      description: 'The password may not contain it.',
+      description: 'The name, which the password must not contain.',
     }),
     state: optionalText({ label: 'State', max: 60 }),
     town: optionalText({ label: 'Town', max: 80 }),

@@ -10,7 +10,8 @@ export const uploadImageCall = defineCall({
   path: '/api/uploads/images',
   who: 'anyone',
   switch: 'uploads',
-  summary: 'Takes a picture (multipart field "image": a file, or base64 text), checks and re-encodes it.',
+  summary:
+    'Uploads a picture (multipart field "image": a file, or base64 text). It is checked and re-encoded.',
   refusals: ['no_image', ...pictureRefusals, ...uploadRefusals, 'file_host_busy', 'uploads_full'],
   files: { image: PICTURE },
   rateLimit: { max: 30, perSeconds: 60 },
@@ -26,14 +27,14 @@ export const uploadIdentityPhotoCall = defineCall({
   path: '/api/uploads/identity-photos',
   who: 'anyone',
   switch: 'uploads',
-  summary: 'Takes the photo of a face (multipart field "image") into private storage.',
+  summary: 'Uploads a face photo (multipart field "image") to private storage.',
   refusals: ['no_image', ...pictureRefusals, ...uploadRefusals, 'uploads_full'],
   files: { image: PICTURE },
   rateLimit: { max: 10, perSeconds: 60 },
   answer: z.object({
     success: z.literal(true),
     data: z.object({ url: z.string() }).meta({
-      description: 'No address: a reference like private:identity-photos/0198…, to be sent as bvn_URL.',
+      description: 'A reference, not an address, such as private:identity-photos/0198…. Send it as bvn_URL.',
     }),
   }),
   exampleAnswer: { success: true, data: { url: 'private:identity-photos/0193a0c4.webp' } },
@@ -44,8 +45,7 @@ export const uploadProofCall = defineCall({
   path: '/api/uploads/proofs',
   who: 'skilled',
   switch: 'uploads',
-  summary:
-    'Takes a paper that proves something, as a picture or a PDF (multipart field "file"), into private storage.',
+  summary: 'Uploads a document as proof, as a picture or a PDF (multipart field "file"), to private storage.',
   refusals: ['no_image', ...pictureRefusals, ...uploadRefusals, 'uploads_full'],
   files: {
     file: `A picture (JPEG, PNG, WebP, AVIF or GIF) or a PDF, by its content, of at most ${megabytes(MOST_IMAGE_BYTES)}.`,
@@ -54,7 +54,8 @@ export const uploadProofCall = defineCall({
   answer: z.object({
     success: z.literal(true),
     data: z.object({ url: z.string() }).meta({
-      description: 'No address: a reference like private:identity-photos/0198….pdf, to be sent as `proof`.',
+      description:
+        'A reference, not an address, such as private:identity-photos/0198….pdf. Send it as `proof`.',
     }),
   }),
   exampleAnswer: { success: true, data: { url: 'private:identity-photos/0193a0c4.pdf' } },
@@ -65,7 +66,7 @@ export const uploadVideoCall = defineCall({
   path: '/api/uploads/videos',
   who: 'anyone',
   switch: 'uploads',
-  summary: 'Takes a video of at most 100 MB (multipart field "file", with public_id and caption if wanted).',
+  summary: 'Uploads a video of at most 100 MB (multipart field "file", with optional public_id and caption).',
   refusals: ['no_video', 'not_a_video', 'damaged_video', ...uploadRefusals, 'uploads_full'],
   files: { file: 'An MP4, WebM or QuickTime video of at most 100 MB.' },
   // Each upload may occupy 100 MB for two days.

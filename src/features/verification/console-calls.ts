@@ -28,14 +28,14 @@ const waitingCase = z
 export type WaitingVerification = z.output<typeof waitingCase>;
 
 const params = z.object({ id: identifier });
-const version = z.string().max(60).meta({ description: 'Of the case as the operator saw it.' });
+const version = z.string().max(60).meta({ description: 'The version of the case that the operator saw.' });
 
 export const listCasesCall = defineCall({
   method: 'GET',
   path: '/api/admin/verifications',
   who: 'admin',
   permission: 'verifications.decide',
-  summary: 'The verifications that wait for a decision, the most urgent first.',
+  summary: 'Verifications waiting for a decision, most urgent first.',
   answer: z.object({ result: z.array(waitingCase) }),
   exampleAnswer: {
     result: [
@@ -58,7 +58,7 @@ export const showCaseCall = defineCall({
   path: '/api/admin/verifications/:id',
   who: 'admin',
   permission: 'verifications.decide',
-  summary: 'One artisan’s verification, with all that decides it.',
+  summary: 'One artisan’s verification, with everything needed to decide it.',
   params,
   refusals: ['verification_not_found'],
   answer: verificationCase,
@@ -72,7 +72,8 @@ export const approveCaseCall = defineCall({
   path: '/api/admin/verifications/:id/approve',
   who: 'admin',
   permission: 'verifications.decide',
-  summary: 'Gives the badge. The checks that still wait are recorded as passed. Sent twice, it is done once.',
+  summary:
+    'Gives the badge. Checks that are still waiting are recorded as passed. Sending it twice does it once.',
   params,
   body: z.object({ version, note: optionalText({ label: 'Note', max: MOST_REASON_CHARACTERS }) }),
   refusals: [
@@ -94,7 +95,7 @@ export const rejectCaseCall = defineCall({
   path: '/api/admin/verifications/:id/reject',
   who: 'admin',
   permission: 'verifications.decide',
-  summary: 'Rejects; the applicant reads the reason and may submit again. Sent twice, it is done once.',
+  summary: 'Rejects. The applicant reads the reason and can submit again. Sending it twice does it once.',
   params,
   body: z.object({ version, reason: requiredText({ label: 'Reason', max: MOST_REASON_CHARACTERS }) }),
   refusals: [
@@ -114,7 +115,7 @@ export const recordCheckCall = defineCall({
   path: '/api/admin/verifications/:id/checks',
   who: 'admin',
   permission: 'verifications.decide',
-  summary: 'Records what a look at one check found, before the decision.',
+  summary: 'Records the result of one check, before the decision.',
   params,
   body: z.object({
     version,
@@ -184,7 +185,7 @@ export const recordReferenceCall = defineCall({
   refusals: ['account_not_found', 'not_skilled', 'referee_not_found', 'own_case', 'already_answered'],
   answer: decided,
   exampleBody: { answer: 'recommends', note: 'Worked on her house for two years.' },
-  exampleAnswer: { message: 'What Alhaja Sidi Bello said is recorded.' },
+  exampleAnswer: { message: 'The answer of Alhaja Sidi Bello is recorded.' },
 });
 
 export const revealCall = defineCall({
@@ -193,7 +194,7 @@ export const revealCall = defineCall({
   reveals: 'each',
   who: 'admin',
   permission: 'verifications.decide',
-  summary: 'Shows one private thing of a case, and writes into the audit log who looked and why.',
+  summary: 'Shows one private item of a case. The audit log records who looked and why.',
   params,
   body: z.object({
     what: z.enum(['face', 'bvn', 'certificate', 'address', 'contacts']),
@@ -224,7 +225,7 @@ export const revealCall = defineCall({
   }),
   exampleBody: { what: 'bvn', reason: 'Comparing with the bank letter' },
   exampleAnswer: {
-    message: 'That you looked, and why, is recorded.',
+    message: 'We’ve recorded that you looked, and why.',
     photo: null,
     pdf: null,
     address: null,

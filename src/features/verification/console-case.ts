@@ -24,7 +24,7 @@ export const verificationCase = z
     joinedAt: instant,
     version: z
       .string()
-      .meta({ description: 'Changes whenever the case does; a decision names the one it is about.' }),
+      .meta({ description: 'Changes whenever the case does. A decision names the version it is about.' }),
     status: z.enum(VERIFICATION_STATUSES),
     submittedAt: instant,
     dueOn: day,
@@ -35,11 +35,11 @@ export const verificationCase = z
     hasFacePhoto: z.boolean(),
     sameFace: z
       .array(z.string())
-      .meta({ description: 'Ids of other accounts that handed in the same photo of a face.' }),
+      .meta({ description: 'Ids of other accounts that sent the same face photo.' }),
     missing: z
       .array(z.enum(CHECK_KINDS))
-      .meta({ description: 'What the badge needs and is not there: an approval then needs a note.' }),
-    failed: z.array(z.enum(CHECK_KINDS)).meta({ description: 'With one of these it cannot be approved.' }),
+      .meta({ description: 'What the badge needs and is missing. An approval then needs a note.' }),
+    failed: z.array(z.enum(CHECK_KINDS)).meta({ description: 'Reasons why it cannot be approved.' }),
     checks: z.array(
       z.object({
         kind: z.enum(CHECK_KINDS),
@@ -49,7 +49,7 @@ export const verificationCase = z
       }),
     ),
     identityCheck: identityCheck.nullable().meta({
-      description: 'What Paystack says of BVN, name and account; null: it was not asked.',
+      description: 'Paystack’s answer about BVN, name and account. Null if it was not asked.',
     }),
     bankAccount: z
       .object({ bank: z.string(), accountName: z.string(), lastDigits: z.string() })
@@ -93,7 +93,7 @@ export const verificationCase = z
   })
   .meta({
     id: 'VerificationCase',
-    description: 'Everything that decides one verification. What is private is shown only when asked for.',
+    description: 'Everything needed to decide one verification. Private items are shown only on request.',
   });
 export type VerificationCase = z.output<typeof verificationCase>;
 

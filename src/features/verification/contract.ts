@@ -23,7 +23,7 @@ export const ownVerification = z
     status: z.enum(VERIFICATION_STATUSES),
     submittedAt: instant,
     dueOn: day.meta({
-      description: 'The last day, in Lagos, on which a decision keeps the promise; YYYY-MM-DD.',
+      description: 'The last promised day for a decision, in Lagos; YYYY-MM-DD.',
     }),
     overdue: z.boolean().meta({ description: 'Whether that day has passed without a decision.' }),
     decidedAt: instant.nullable(),
@@ -33,17 +33,19 @@ export const ownVerification = z
         z.object({
           kind: z.enum(CHECK_KINDS),
           state: z.enum(CHECK_STATES),
-          recordedAt: instant.nullable().meta({ description: 'Since when it stands so.' }),
+          recordedAt: instant.nullable().meta({ description: 'Since when it has this state.' }),
         }),
       )
       .meta({ description: 'In the order in which they are shown.' }),
     bvnLastDigits: z
       .string()
       .nullable()
-      .meta({ description: 'All that is ever shown of a BVN; null when none was given.' }),
+      .meta({
+        description: 'The last digits of the BVN; the rest is never shown. Null when none was given.',
+      }),
     hasFacePhoto: z.boolean(),
   })
-  .meta({ id: 'Verification', description: 'A verification, as its applicant sees it.' });
+  .meta({ id: 'Verification', description: 'A verification, as the applicant sees it.' });
 export type OwnVerification = z.output<typeof ownVerification>;
 
 const certificate = z
@@ -53,12 +55,12 @@ const certificate = z
     issuer: z.string(),
     expiresOn: day
       .nullable()
-      .meta({ description: 'The last day on which it is valid; null: it does not expire.' }),
+      .meta({ description: 'The last day on which it is valid. Null if it does not expire.' }),
     expired: z.boolean(),
     state: z.enum(CERTIFICATE_STATES),
     reason: z.string().nullable().meta({ description: 'Why it was not accepted.' }),
   })
-  .meta({ id: 'Certificate', description: 'A certificate that an artisan handed in.' });
+  .meta({ id: 'Certificate', description: 'A certificate that an artisan sent.' });
 
 const ownAddress = z
   .object({
@@ -74,7 +76,7 @@ const ownAddress = z
     handedInAt: instant,
     decidedAt: instant.nullable(),
   })
-  .meta({ id: 'OwnAddress', description: 'An address that an artisan handed in. No one else sees it.' });
+  .meta({ id: 'OwnAddress', description: 'An address that an artisan sent. No customer sees it.' });
 
 const referee = z
   .object({
@@ -82,59 +84,59 @@ const referee = z
     fullName: z.string(),
     relation: z.enum(REFEREE_RELATIONS),
     email: z.string().nullable(),
-    phone: z.string().nullable().meta({ description: 'As people write it: 0803 123 4567.' }),
+    phone: z.string().nullable().meta({ description: 'In local form: 0803 123 4567.' }),
     state: z.enum(['asked', 'answered', 'does_not_know']).meta({
-      description: 'What they answered is never told to the artisan, but for "I do not know this person".',
+      description: 'The artisan is told only the answer "I do not know this person".',
     }),
     askedAt: instant,
     answeredAt: instant.nullable(),
-    mayRemind: z.boolean().meta({ description: 'Whether they can be asked again by email now.' }),
+    mayRemind: z.boolean().meta({ description: 'Whether we can email them again now.' }),
   })
-  .meta({ id: 'Referee', description: 'A person whom an artisan named as one who knows their work.' });
+  .meta({ id: 'Referee', description: 'A person the artisan named who knows their work.' });
 
 /** Result of Paystack's comparison of BVN, name and bank account, as the artisan and the console see it. */
 export const identityCheck = z
   .object({
     state: z.enum(IDENTITY_STATES).meta({
       description:
-        'due: not sent yet; asked: the answer comes; passed; failed; no_answer: none came in 24 hours, so a person compares; unavailable: Paystack does not offer it to us.',
+        'due: not sent yet; asked: waiting for the answer; passed; failed; no_answer: no answer in 24 hours, so a person compares; unavailable: Paystack does not offer it to us.',
     }),
     reason: z.enum(IDENTITY_REASONS).nullable().meta({ description: 'What does not match.' }),
     what: z.string().nullable().meta({ description: 'The same as a sentence.' }),
     todo: z.string().nullable().meta({ description: 'What the artisan can do about it.' }),
     askFrom: instant.nullable().meta({
-      description: 'When it is asked at the earliest, where three were asked in 24 hours; null: at once.',
+      description: 'The earliest time of the next comparison, after three in 24 hours. Null: at once.',
     }),
     answeredAt: instant.nullable(),
   })
   .meta({
     id: 'IdentityCheck',
-    description: 'Whether a BVN, a name and a bank account belong together, as Paystack answers it.',
+    description: 'Whether a BVN, a name and a bank account match, according to Paystack.',
   });
 
 export const standing = z
   .object({
-    verification: ownVerification.nullable().meta({ description: 'Null: nothing was submitted yet.' }),
+    verification: ownVerification.nullable().meta({ description: 'Null if nothing was submitted yet.' }),
     missing: z
       .array(z.enum(['bvn', 'bvn_URL']))
-      .meta({ description: 'What has to be sent before a decision can be made.' }),
+      .meta({ description: 'What must be sent before a decision.' }),
     maySubmit: z.boolean(),
     identityCheck: identityCheck.nullable().meta({
-      description: 'Null: Paystack was not asked, since something is missing, or a person compares.',
+      description: 'Null if Paystack was not asked, because something is missing or a person compares.',
     }),
     toHandIn: z.array(z.enum(HANDED_IN_CHECKS)).meta({
-      description: 'What the badge needs besides, and the caller has not handed in yet.',
+      description: 'What else the badge needs that the caller has not sent yet.',
     }),
     bankAccount: z
       .object({ bank: z.string(), accountName: z.string(), lastDigits: z.string() })
       .nullable()
-      .meta({ description: 'The account to which they are paid; null while none is confirmed.' }),
+      .meta({ description: 'The account they are paid to. Null while none is confirmed.' }),
     certificates: z.array(certificate),
     addresses: z.array(ownAddress).meta({
-      description: 'One that was accepted, and one that waits or was refused.',
+      description: 'The accepted address, and one that is waiting or was refused.',
     }),
     referees: z.array(referee),
-    mayNameReferee: z.boolean().meta({ description: 'Whether they can name one more.' }),
+    mayNameReferee: z.boolean().meta({ description: 'Whether they can name another person.' }),
   })
   .meta({ id: 'VerificationStanding' });
 export type VerificationStanding = z.output<typeof standing>;
@@ -217,11 +219,11 @@ export const takeBackVerificationCall = defineCall({
   path: '/api/verification/mine',
   who: 'skilled',
   summary:
-    'Takes back the consent to a verification: BVN, photo, certificates and referees are deleted, and the badge ends. Sent twice, it is done once.',
+    'Withdraws the consent to a verification. BVN, photo, certificates and referees are deleted, and the badge ends. Sending it twice does it once.',
   answer: standing.extend({ message: z.string() }),
   exampleAnswer: {
     ...exampleStanding,
-    message: 'We have deleted what you gave for your verification.',
+    message: 'We’ve deleted everything you sent for your verification.',
     verification: null,
     missing: ['bvn', 'bvn_URL'],
     maySubmit: true,
@@ -236,11 +238,12 @@ export const submitVerificationCall = defineCall({
   method: 'POST',
   path: '/api/verification/submit',
   who: 'skilled',
-  summary: 'Sends what a verification needs: for the first time, to complete it, or again after a rejection.',
+  summary:
+    'Sends the details for a verification: the first time, to complete it, or again after a rejection.',
   refusals: ['nothing_to_submit', 'bvn_taken', 'already_used'],
   body: z.object({
     id: identifier.meta({
-      description: 'Made by the client, so that the same submission sent twice is one.',
+      description: 'Made by the client, so that sending it twice submits it once.',
     }),
     bvn: z
       .union([z.string().max(60), z.number()], BVN_FAULT)
@@ -249,7 +252,7 @@ export const submitVerificationCall = defineCall({
       .meta({ description: 'May be left out where one was given before.' }),
     bvn_URL: optionalText({ label: 'Photo of your face', max: 500 }).meta({
       description:
-        'The reference that POST /api/uploads/identity-photos answered. May be left out where one was given before.',
+        'The reference that POST /api/uploads/identity-photos returned. May be left out where one was given before.',
     }),
   }),
   rateLimit: { max: 10, perSeconds: 60 },

@@ -7,7 +7,7 @@ import { calendarDay, emailAddress, emptyAsNull, optionalText, requiredText } fr
 import { exampleStanding, standing } from './contract.ts';
 
 const madeByClient = identifier.meta({
-  description: 'Made by the client, so that the same thing sent twice is one.',
+  description: 'Made by the client, so that sending it twice stores it once.',
 });
 const byId = z.object({ id: identifier });
 const standingWithMessage = standing.extend({ message: z.string() });
@@ -16,20 +16,20 @@ export const handInCertificateCall = defineCall({
   method: 'POST',
   path: '/api/verification/certificates',
   who: 'skilled',
-  summary: 'Hands in a certificate, to be looked at and shown on the profile.',
+  summary: 'Submits a certificate, to be checked and shown on the profile.',
   refusals: ['too_many_certificates', 'already_used'],
   body: z.object({
     id: madeByClient,
-    title: requiredText({ label: 'What it is', max: 120, missing: 'Say what the certificate is.' }),
-    issuer: requiredText({ label: 'Who gave it', max: 120, missing: 'Say who gave the certificate.' }),
+    title: requiredText({ label: 'What it is', max: 120, missing: 'Enter what the certificate is.' }),
+    issuer: requiredText({ label: 'Who gave it', max: 120, missing: 'Enter who gave the certificate.' }),
     expiresOn: emptyAsNull(calendarDay('The last valid day')).meta({
-      description: 'YYYY-MM-DD, today in Lagos or later; left out or empty where it does not expire.',
+      description: 'YYYY-MM-DD, today in Lagos or later. Leave it out or empty if it does not expire.',
     }),
     picture: requiredText({
       label: 'Photo of the certificate',
       max: 500,
       missing: 'A photo of the certificate is required.',
-    }).meta({ description: 'The reference that POST /api/uploads/identity-photos answered.' }),
+    }).meta({ description: 'The reference that POST /api/uploads/identity-photos returned.' }),
   }),
   rateLimit: { max: 10, perSeconds: 60 },
   answer: standingWithMessage,
@@ -47,8 +47,7 @@ export const removeCertificateCall = defineCall({
   method: 'DELETE',
   path: '/api/verification/certificates/:id',
   who: 'skilled',
-  summary:
-    'Takes a certificate of the caller’s back, with its photo. One that is not there any more is no error.',
+  summary: 'Removes a certificate of the caller and its photo. No error if it is already gone.',
   params: byId,
   answer: standing,
   exampleAnswer: exampleStanding,
@@ -59,7 +58,7 @@ export const nameRefereeCall = defineCall({
   path: '/api/verification/referees',
   who: 'skilled',
   summary:
-    'Names a person who knows the caller’s work. With an email they are sent a link; otherwise we call them.',
+    'Names a person who knows the caller’s work. We email them a link, or call them if there is no email.',
   refusals: ['enough_referees', 'too_many_links', 'already_used'],
   body: z.object({
     id: madeByClient,
@@ -67,7 +66,7 @@ export const nameRefereeCall = defineCall({
     relation: z
       .enum(REFEREE_RELATIONS, 'Choose how they know your work.')
       .meta({ description: 'How they know the caller’s work.' }),
-    email: emptyAsNull(emailAddress()).meta({ description: 'An email or a phone number has to be there.' }),
+    email: emptyAsNull(emailAddress()).meta({ description: 'An email or a phone number is needed.' }),
     phone: optionalText({ label: 'Phone number', max: 40 }),
   }),
   rateLimit: { max: 10, perSeconds: 60 },
@@ -86,7 +85,7 @@ export const remindRefereeCall = defineCall({
   method: 'POST',
   path: '/api/verification/referees/:id/remind',
   who: 'skilled',
-  summary: 'Sends a referee who has not answered a new link, 48 hours after the last one at the earliest.',
+  summary: 'Sends a new link to a referee who has not answered, at least 48 hours after the last one.',
   refusals: ['referee_not_found', 'asked_lately', 'too_many_links', 'already_answered'],
   params: byId,
   rateLimit: { max: 10, perSeconds: 60 },
@@ -98,14 +97,14 @@ export const removeRefereeCall = defineCall({
   method: 'DELETE',
   path: '/api/verification/referees/:id',
   who: 'skilled',
-  summary: 'Takes back a referee who has not answered. One that is gone is no error.',
+  summary: 'Removes a referee who has not answered. No error if they are already gone.',
   refusals: ['already_answered'],
   params: byId,
   answer: standing,
   exampleAnswer: exampleStanding,
 });
 
-const token = z.string().trim().min(20).max(200).meta({ description: 'Of the link in the email.' });
+const token = z.string().trim().min(20).max(200).meta({ description: 'From the link in the email.' });
 
 const asked = z
   .object({
@@ -119,7 +118,7 @@ const asked = z
     relation: z.enum(REFEREE_RELATIONS),
     answered: z.boolean(),
   })
-  .meta({ id: 'ReferenceAsked', description: 'What a referee is asked, as the link shows it.' });
+  .meta({ id: 'ReferenceAsked', description: 'What the link asks a referee.' });
 
 const exampleAsked = {
   artisan: { id: exampleIds.artisan, full_name: 'Chidi Okafor', trade: 'Plumber', photoURL: null },
@@ -133,7 +132,7 @@ export const showReferenceCall = defineCall({
   path: '/api/verification/reference',
   who: 'anyone',
   summary:
-    'What a referee is asked. Opening the link changes nothing: programs that look into emails open links, too.',
+    'What a referee is asked. Opening the link changes nothing, because email scanners open links too.',
   refusals: ['link_used_up', 'own_profile'],
   query: z.object({ token }),
   rateLimit: { max: 30, perSeconds: 60, by: 'address' },
@@ -146,7 +145,7 @@ export const answerReferenceCall = defineCall({
   path: '/api/verification/reference',
   who: 'anyone',
   summary:
-    'What a referee says of an artisan’s work. The artisan never reads it. The same answer sent twice is one.',
+    'A referee’s answer about an artisan’s work. The artisan never reads it. Sending it twice stores it once.',
   refusals: ['link_used_up', 'own_profile', 'already_answered'],
   body: z.object({
     token,
@@ -160,5 +159,5 @@ export const answerReferenceCall = defineCall({
     answer: 'recommends',
     words: 'He rewired our shop and came back the next day to check.',
   },
-  exampleAnswer: { ...exampleAsked, answered: true, message: 'Thank you. That is all we need.' },
+  exampleAnswer: { ...exampleAsked, answered: true, message: 'Thank you. That’s all we need.' },
 });

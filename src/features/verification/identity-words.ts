@@ -33,26 +33,26 @@ interface ReasonWords {
 export const identityReasonWords: Record<IdentityReason, ReasonWords> = {
   bvn_invalid: {
     what: 'This is not a valid BVN.',
-    todo: 'Dial *565*0# with the number that your bank has, and enter each digit as it is shown.',
+    todo: 'Dial *565*0# on the phone number your bank has, then enter each digit exactly as shown.',
   },
   bvn: {
-    what: 'The BVN does not match what the banks have.',
-    todo: 'Dial *565*0# with the number that your bank has, and enter your BVN again.',
+    what: 'Your BVN does not match the banks’ records.',
+    todo: 'Dial *565*0# on the phone number your bank has, then enter your BVN again.',
   },
   account: {
-    what: 'The bank account does not belong to this BVN.',
+    what: 'Your bank account was not opened with this BVN.',
     todo: 'Add a bank account that you opened with this BVN, or enter your own BVN again.',
   },
   account_or_bvn: {
-    what: 'The BVN and the bank account do not belong together.',
+    what: 'Your BVN and your bank account do not match.',
     todo: 'Check your BVN (dial *565*0#) and enter it again, or add a bank account that you opened with it.',
   },
   name: {
-    what: 'Your name here is not the name on your BVN.',
-    todo: 'Change your name in your profile to the one your bank has, or have your bank correct it.',
+    what: 'Your name on your profile does not match your BVN.',
+    todo: 'Change the name in your profile to the one your bank has, or ask your bank to correct it.',
   },
   other: {
     what: 'Your BVN, name and bank account do not match.',
-    todo: 'Check your BVN, your name in your profile and your bank account, and correct what is wrong.',
+    todo: 'Check your BVN, the name in your profile and your bank account, then correct what is wrong.',
   },
 };

@@ -12,7 +12,7 @@ const workingDays = z
         day,
         works: z.boolean(),
         why: z.string(),
-        setBy: z.string().nullable().meta({ description: 'Null: the calendar has it so.' }),
+        setBy: z.string().nullable().meta({ description: 'Null if it comes from the calendar.' }),
       }),
     ),
     history: z.array(
@@ -34,7 +34,7 @@ export const listWorkingDaysCall = defineCall({
   path: '/api/admin/working-days',
   who: 'admin',
   permission: 'console.open',
-  summary: 'The public holidays of the next year, the days set by hand, and what was changed.',
+  summary: 'The public holidays of the next year, the days set by hand, and the changes.',
   answer: workingDays,
   exampleAnswer: exampleDays,
 });
@@ -45,7 +45,7 @@ export const setWorkingDayCall = defineCall({
   who: 'admin',
   permission: 'settings.change',
   summary:
-    'Says of a day whether people work on it; due days of undecided verifications move. Sent twice, it is done once.',
+    'Sets whether a day is a working day. Due days of undecided verifications move. Sending it twice does it once.',
   body: z.object({
     day: requiredText({ label: 'Day', max: 10 }),
     works: z
@@ -53,7 +53,7 @@ export const setWorkingDayCall = defineCall({
       .transform((value) => value === true || value === 'true')
       .meta({ type: 'boolean', description: 'A form sends it as text.' }),
     reason: requiredText({ label: 'Reason', max: 500 }).meta({
-      description: 'Why; of a holiday its name.',
+      description: 'The reason, or the name of the holiday.',
     }),
   }),
   answer: z.object({ message: z.string(), settings: workingDays }),

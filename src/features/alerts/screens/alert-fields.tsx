@@ -55,7 +55,7 @@ export function AlertTaken({ result }: { result: AlertFormResult }) {
   const confirming = result.state === 'to_confirm';
   return (
     <FormMessage tone="good" title={result.message}>
-      {confirming && <p>Nothing came? Look among your spam, too.</p>}
+      {confirming && <p>Didn’t get it? Check your spam folder.</p>}
     </FormMessage>
   );
 }

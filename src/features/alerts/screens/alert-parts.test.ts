@@ -10,7 +10,7 @@ import { SearchCard } from './saved-search-card.tsx';
 test('an alert that has to be confirmed says where to look, and one that runs says nothing of it', () => {
   const taken = (state: 'to_confirm' | 'running') =>
     wordsOf(htmlOfPart(createElement(AlertTaken, { result: { message: 'Done.', state } })));
-  expect(taken('to_confirm')).toContain('Look among your spam, too.');
+  expect(taken('to_confirm')).toContain('Check your spam folder.');
   expect(taken('running')).not.toContain('spam');
 });
 

@@ -76,7 +76,7 @@ describe('a search that finds no one who comes', () => {
 
     const email = 'visitor@example.ng';
     const taken = await post('/alerts/new', { ...fields, email });
-    expect(taken.words).toContain(`we’ve sent a link to ${email}`);
+    expect(taken.words).toContain(`We’ve sent a link to ${email}`);
     const [mail] = await emailsTo(app, email);
     const link = new URL(/http\S+alerts\/confirm\S+/.exec(mail?.text ?? '')?.[0] ?? '');
     const url = `${link.pathname}${link.search}`;
@@ -96,9 +96,9 @@ describe('a search that finds no one who comes', () => {
     );
     expect((await open(`${stop.pathname}${stop.search}`)).words).toContain('Stop this alert?');
     expect((await post(`${stop.pathname}${stop.search}`, {})).words).toContain(
-      'The alert is stopped, and deleted.',
+      'We’ve stopped and deleted the alert.',
     );
-    expect((await open(`${stop.pathname}${stop.search}`)).words).toContain('There is no such alert');
+    expect((await open(`${stop.pathname}${stop.search}`)).words).toContain('We can’t find this alert');
   });
 
   test('is one tap for a person who is signed in', {
@@ -120,7 +120,7 @@ describe('a link that is old or incomplete', () => {
     for (const query of ['', '?alert=0193b2a6-1f4c-7c63-9a27-5d8b0e3f6c18&key=x', '?alert=x&key=x']) {
       const page = await open(`/alerts/${purpose}${query}`);
       expect(page.status).toBe(404);
-      expect(page.words).toContain('There is no such alert');
+      expect(page.words).toContain('We can’t find this alert');
       expect(page.words.includes('This link is incomplete.'), query).toBe(!query.includes('0193b2a6'));
     }
   });
@@ -155,7 +155,7 @@ describe('“Save search”', () => {
     for (const [step, said] of [
       ['on', 'We’ll email you about new artisans'],
       ['off', 'We won’t email you about it any more.'],
-      ['remove', 'The search is removed.'],
+      ['remove', 'We’ve removed the search.'],
     ] as const) {
       const { location } = await post('/saved-searches', { step, id }, headers);
       const { words } = await open(location, headers);
@@ -175,7 +175,7 @@ describe('the page of job alerts', () => {
   test('is filled in by the profile, and saves several trades without script', async () => {
     const headers = await signedInAs(app, artisan);
     const page = await open('/jobs/alerts', headers);
-    expect(page.words).toContain('Left empty, we measure from your base, Kano, Kano.');
+    expect(page.words).toContain('If you leave this empty, we measure from your base, Kano, Kano.');
     expect(page.html).toMatch(/value="10"/);
     const form: [string, string][] = [
       ['step', 'save'],

@@ -38,7 +38,7 @@ export default function ConfirmAlertScreen() {
       page={useLoaderData<typeof loader>()}
       pressed={useActionData() as AlertPressed | undefined}
       title="Confirm your alert"
-      lead={`We’ll email you when an artisan joins who fits: at most once a day, for ${ALERT_MONTHS} months.`}
+      lead={`We’ll email you when a matching artisan joins, at most once a day, for ${ALERT_MONTHS} months.`}
       button="Confirm alert"
       running="Your alert is on."
     />

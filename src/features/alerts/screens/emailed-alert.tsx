@@ -85,7 +85,7 @@ export function EmailedAlert({ page, pressed, title, button, lead, running }: Em
       <div className="page page-narrow page-body">
         <EmptyState
           level={1}
-          title={pressed?.done ? pressed.message : (isDone && running) || 'There is no such alert'}
+          title={pressed?.done ? pressed.message : (isDone && running) || 'We can’t find this alert'}
           action={<ButtonLink to="/artisan">Find an artisan</ButtonLink>}
         >
           {!isDone && <p>{pressed?.message ?? message}</p>}

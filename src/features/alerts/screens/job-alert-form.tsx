@@ -45,7 +45,11 @@ export function JobAlertForm({ values, trades, base, isOn, fields }: JobAlertFor
         name="place"
         label="Measured from"
         optional={base !== null}
-        hint={base === null ? 'A town, LGA or district.' : `Left empty, we measure from your base, ${base}.`}
+        hint={
+          base === null
+            ? 'A town, LGA or district.'
+            : `If you leave this empty, we measure from your base, ${base}.`
+        }
         defaultValue={values.place}
         error={fields.place}
       />
@@ -55,13 +59,13 @@ export function JobAlertForm({ values, trades, base, isOn, fields }: JobAlertFor
         optional
         prefix="₦"
         inputMode="numeric"
-        hint="We also tell you of jobs whose customer named no budget."
+        hint="We’ll also tell you about jobs with no budget."
         defaultValue={values.leastNaira}
         error={fields.leastNaira}
         maxLength={14}
       />
       <p className="field-hint">
-        You can switch off the messages on your devices, or the emails, in your{' '}
+        You can turn off device notifications or emails in your{' '}
         <Link to="/notifications/settings">notification settings</Link>.
       </p>
       <Button type="submit" size="large" pending={sending} pendingLabel="Saving...">

@@ -108,7 +108,7 @@ export default function JobAlertScreen() {
     <div className="page page-body page-narrow">
       <PageHeading
         title="Job alerts"
-        lead="We tell you as soon as a job is posted that fits, and email you once a day what came."
+        lead="We’ll tell you as soon as a matching job is posted, and email you new ones at most once a day."
         actions={
           <ButtonLink to="/jobs" variant="secondary">
             See open jobs
@@ -135,7 +135,7 @@ export default function JobAlertScreen() {
           title="Job alerts are for artisans"
           action={<ButtonLink to="/jobs/new">Post a job</ButtonLink>}
         >
-          <p>With your account you can post a job, and artisans answer you.</p>
+          <p>With your account, you can post a job and get answers from artisans.</p>
         </EmptyState>
       )}
     </div>

@@ -84,7 +84,9 @@ export default function NewAlertScreen() {
         </Form>
       ) : (
         <EmptyState title="Search first" action={<ButtonLink to="/artisan">Find an artisan</ButtonLink>}>
-          <p>Look for a trade or a place. Where we find no one, you can ask to be told.</p>
+          <p>
+            Search for a trade or a place. If we find no artisan, you can ask us to tell you when one joins.
+          </p>
         </EmptyState>
       )}
     </div>

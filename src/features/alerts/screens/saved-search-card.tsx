@@ -30,9 +30,7 @@ export function SearchCard({ search, refused }: SearchCardProps) {
       </h2>
       <p className="saved-search-since">Saved on {formatDay(savedAt)}</p>
       {about === null ? (
-        <p className="saved-search-about">
-          It names no trade or place, so there is nothing we could email you about.
-        </p>
+        <p className="saved-search-about">It has no trade or place, so we can’t email you about it.</p>
       ) : (
         <>
           <p className="saved-search-about">
@@ -115,7 +113,7 @@ function LooseAlert({ alert: { id, about, endsAt } }: { alert: Alert }) {
   return (
     <Card as="li" className="saved-search">
       <h3 className="saved-search-name">{about}</h3>
-      <p className="saved-search-about">We email you when one joins, until {formatDay(endsAt)}.</p>
+      <p className="saved-search-about">We’ll email you when one joins, until {formatDay(endsAt)}.</p>
       <Form method="post" preventScrollReset>
         <input type="hidden" name="id" value={id} />
         <Button

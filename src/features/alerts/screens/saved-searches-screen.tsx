@@ -33,11 +33,11 @@ const signInFirst = () => redirect(`/signin?returnTo=${encodeURIComponent(SELF)}
 
 const saidOf: Record<string, string> = {
   save: 'Your search is saved.',
-  rename: 'The search has its new name.',
+  rename: 'We’ve renamed the search.',
   on: 'We’ll email you about new artisans, at most once a day.',
   off: 'We won’t email you about it any more.',
-  remove: 'The search is removed.',
-  stop: 'The alert is stopped, and deleted.',
+  remove: 'We’ve removed the search.',
+  stop: 'We’ve stopped and deleted the alert.',
 };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -113,7 +113,7 @@ export default function SavedSearchesScreen() {
     <div className="page page-body">
       <PageHeading
         title="Saved searches"
-        lead="Open a search again, or let us email you when new artisans join: at most one email a day for each."
+        lead="Open a search again, or get an email when new artisans join. We send at most one email a day for each search."
         actions={<ButtonLink to="/artisan">Find an artisan</ButtonLink>}
       />
       {isCustomer && <AccountTabs current="/saved-searches" skilled={false} />}
@@ -124,7 +124,7 @@ export default function SavedSearchesScreen() {
           title="No saved searches yet"
           action={<ButtonLink to="/artisan">Find an artisan</ButtonLink>}
         >
-          <p>Search for artisans, then press “Save search” over the list.</p>
+          <p>Search for artisans, then press “Save search” above the list.</p>
         </EmptyState>
       ) : (
         <ul className="saved-search-list">

@@ -37,7 +37,7 @@ export default function StopAlertScreen() {
       page={useLoaderData<typeof loader>()}
       pressed={useActionData() as AlertPressed | undefined}
       title="Stop this alert?"
-      lead="We’ll send no more emails about it, and delete it."
+      lead="We’ll stop the emails and delete the alert."
       button="Stop this alert"
     />
   );

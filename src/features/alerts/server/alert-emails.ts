@@ -16,8 +16,8 @@ export function confirmAlertMail(to: string, about: string, url: string): Mail {
         'Someone asked us to email this address when new artisans join. If that was you, please confirm it.',
       ],
       facts: [{ term: 'Artisans', description: about }],
-      action: { label: 'See and confirm the alert', url },
-      footnote: `The link works for ${EMAIL_LINK_HOURS} hours. If you did not ask for this, do nothing: we won’t email you about it, and forget your address.`,
+      action: { label: 'Confirm my alert', url },
+      footnote: `The link works for ${EMAIL_LINK_HOURS} hours. If you didn’t ask for this, do nothing. We won’t email you about it again, and we’ll delete your address.`,
     }),
   };
 }
@@ -42,7 +42,7 @@ export function alertBeganMail(
       greeting: 'Hello,',
       title,
       paragraphs: [
-        'We’ll email you when a new artisan fits it: at most one email a day, in the morning.',
+        'We’ll email you when a new artisan matches it, at most once a day, in the morning.',
         `The alert ends after ${ALERT_MONTHS} months. You can stop it at any time.`,
       ],
       facts: [
@@ -90,7 +90,7 @@ export function newArtisansMail(
     ...layOutMail({
       greeting: 'Hello,',
       title,
-      paragraphs: [`You asked us to tell you. Your alert: ${about}.`],
+      paragraphs: [`You asked us to tell you about new artisans. Your alert: ${about}.`],
       list: artisans.map(({ id, name, skill, base }) => ({
         title: name,
         text: [skill, base].filter(Boolean).join(' · '),
@@ -128,7 +128,7 @@ export function newJobsMail(
     ...layOutMail({
       greeting: greetingTo(artisan.name),
       title,
-      paragraphs: ['Jobs that fit your alert were posted, and are open now. Answering is free.'],
+      paragraphs: ['New jobs match your alert and are open now. Answering is free.'],
       list: jobs.map(({ id, expertise, skill, town, state, budget }) => ({
         title: expertise,
         text: [skill, `${town}, ${state}`, budget].filter(Boolean).join(' · '),

@@ -68,7 +68,7 @@ async function askToConfirm(tx: Tx, request: AskRequest, email: string, wish: Wi
     const about = aboutWish(wish, await openGazetteer(tx));
     await sendMail(tx, request.jobs, confirmAlertMail(email, about, url));
   }
-  const message = `Check your email: we’ve sent a link to ${email}. The alert begins when you confirm it.`;
+  const message = `Check your email. We’ve sent a link to ${email}. Your alert starts when you confirm it.`;
   return { message, state: 'to_confirm', alert: null };
 }
 
@@ -79,7 +79,7 @@ async function assertMayEmail(tx: Tx, email: string, now: Date): Promise<void> {
   });
   if (sent.hour < TO_ONE_EMAIL.anHour && sent.day < TO_ONE_EMAIL.aDay) return;
   const message =
-    'We’ve emailed this address several links already. Open the newest of them, or try again tomorrow.';
+    'We’ve already emailed this address several links. Open the newest one, or try again tomorrow.';
   throw new Refusal(429, 'too_many_links', message, { fields: { email: message } });
 }
 

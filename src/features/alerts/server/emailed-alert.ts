@@ -82,14 +82,15 @@ export async function stopAlert(
     // With a valid key it succeeds even if the alert is already gone.
     if (!hasKey && !isOwner) throw alertNotFound();
     if (alert) await removeAlert(tx, alert.id);
-    return { message: 'The alert is stopped, and deleted.' };
+    return { message: 'We’ve stopped and deleted the alert.' };
   });
 }
 
-const alertNotFound = () => notFound('alert', 'It was stopped, or it has ended. No emails come of it.');
+const alertNotFound = () =>
+  notFound('alert', 'It was stopped or has ended, so it won’t send any more emails.');
 const linkUsedUp = () =>
   new Refusal(
     400,
     'link_used_up',
-    'This link is incomplete or too old. Search again, and ask for a new alert there.',
+    'This link is incomplete or has expired. Please search again and set up a new alert.',
   );

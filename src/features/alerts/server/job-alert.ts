@@ -69,12 +69,12 @@ async function placeAsked(reads: Reads, artisanId: string, text: string): Promis
   if (text === '') {
     const own = await findOwnRow(reads, artisanId);
     if (own?.place_id) return null;
-    throw fault('Please name the place that we measure from. Your profile has none yet.');
+    throw fault('Please enter the place to measure from. Your profile has none yet.');
   }
   const gazetteer = await openGazetteer(reads);
   const where = gazetteer.find(text);
   if (where?.place) return where.place.id;
-  if (where) throw fault(`${where.state} is a whole state. Please name a town in it.`);
+  if (where) throw fault(`${where.state} is a whole state. Please enter a town in it.`);
   throw unknownPlace(text, gazetteer);
 }
 

@@ -85,7 +85,7 @@ describe('a job alert', () => {
     const faults = async (payload: object) => (await put(headers, payload)).json().fields;
     expect(await faults({ trades: [], miles: 5 })).toEqual({ trades: 'Please choose at least one trade.' });
     expect(await faults({ trades: ['Plumber'], miles: '' })).toEqual({
-      miles: 'Please say how far you travel, in miles.',
+      miles: 'Please enter how far you travel, in miles.',
     });
     expect((await faults({ trades: ['Plumber'], miles: 5, place: 'Oyo State' })).place).toContain('Oyo');
     expect((await faults({ trades: ['Plumber'], miles: 5, place: 'Ikejaa' })).place).toContain(

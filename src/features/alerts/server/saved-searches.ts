@@ -89,7 +89,7 @@ export async function saveSearch(
 
     async function insertNew(): Promise<SavedSearchRow> {
       if ((await listSearches(tx, caller.id)).length >= MOST_SAVED_SEARCHES) {
-        const message = `You have saved ${MOST_SAVED_SEARCHES} searches, which is the most. Remove one first.`;
+        const message = `You’ve saved ${MOST_SAVED_SEARCHES} searches, the most you can have. Remove one first.`;
         throw new Refusal(409, 'too_many_searches', message);
       }
       const inserted = await insertSearch(tx, {
@@ -138,7 +138,7 @@ export async function changeSavedSearch(
     if (body.emails === false) await stopEmails(tx, caller, search, now());
     const message =
       body.emails === undefined
-        ? 'The search has its new name.'
+        ? 'We’ve renamed the search.'
         : body.emails
           ? 'We’ll email you about new artisans.'
           : 'We won’t email you about it any more.';
@@ -155,7 +155,7 @@ async function startEmails(
   { wish }: SavedSearchRow,
 ): Promise<void> {
   if (wish === null) {
-    const message = 'This search names no trade or place, so there is nothing we could tell you about.';
+    const message = 'This search has no trade or place, so we can’t email you about it.';
     throw new Refusal(409, 'not_possible_now', message);
   }
   if (!caller.emailVerified) {
@@ -184,6 +184,6 @@ export async function removeSavedSearch(
       const others = await listSearches(tx, caller.id);
       if (!others.some(({ wish }) => wish === search.wish)) await stopEmails(tx, caller, search, now());
     }
-    return { message: 'The search is removed.' };
+    return { message: 'We’ve removed the search.' };
   });
 }

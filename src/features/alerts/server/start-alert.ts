@@ -22,7 +22,7 @@ export function endOfAlert(beganAt: Date): Date {
 /** @throws Refusal 409 `too_many_alerts` at the limit */
 export function assertMayHaveAnother(running: number): void {
   if (running < MOST_ALERTS) return;
-  const message = `You have ${MOST_ALERTS} alerts, which is the most. Stop one of them first.`;
+  const message = `You have ${MOST_ALERTS} alerts, the most you can have. Stop one first.`;
   throw new Refusal(409, 'too_many_alerts', message);
 }
 

@@ -25,8 +25,8 @@ export function FreeDays({ days, hireUrl }: FreeDaysProps) {
     <section className="stack" aria-label="Calendar" tabIndex={0}>
       <p>
         {next ? `Next free day: ${formatDay(next.date)}.` : `All of the next ${days.length} days are taken.`}{' '}
-        {hireUrl ? 'Tap a day to book it. ' : ''}Days in Nigerian time; taken means booked, being paid for, or
-        not worked.
+        {hireUrl ? 'Tap a day to book it. ' : ''}Days are in Nigerian time. Taken means booked, being paid
+        for, or not a working day.
       </p>
       <MonthGrid days={days}>{(day) => <Day {...day} hireUrl={hireUrl} />}</MonthGrid>
     </section>

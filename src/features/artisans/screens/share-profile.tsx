@@ -48,6 +48,6 @@ async function copyLink(url: string): Promise<void> {
     await navigator.clipboard.writeText(url);
     showToast('Link copied', 'good');
   } catch {
-    showToast(`Your browser does not let us copy. The link is ${url}`, 'info');
+    showToast(`Your browser doesn’t let us copy. The link is ${url}`, 'info');
   }
 }

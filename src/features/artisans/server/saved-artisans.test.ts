@@ -59,7 +59,7 @@ test('needs an account, and somebody who can be hired and is not oneself', async
   expect((await saved('PUT', (await makeConsumer(app)).id, headers)).status).toBe(404);
   expect((await saved('PUT', chidi.id, await signedInAs(app, chidi))).body).toMatchObject({
     code: 'own_profile',
-    message: 'You cannot save yourself.',
+    message: 'You can’t save your own profile.',
   });
 });
 

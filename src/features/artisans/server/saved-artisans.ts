@@ -11,7 +11,7 @@ export async function saveArtisan(
 ): Promise<AnswerGiven<typeof saveArtisanCall>> {
   const { params, transaction, now } = request;
   const caller = signedIn(request);
-  if (caller.id === params.id) throw new Refusal(409, 'own_profile', 'You cannot save yourself.');
+  if (caller.id === params.id) throw new Refusal(409, 'own_profile', 'You can’t save your own profile.');
   const saved = await transaction((tx) => insertSaved(tx, caller.id, params.id, now()));
   if (!saved) throw notFound('user', 'User not found');
   return { saved: true };

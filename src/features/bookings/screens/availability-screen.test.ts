@@ -118,27 +118,25 @@ describe('the artisan’s own calendar, without script', () => {
 
     const sunday = await sent({ ...oneDate, 'day.6.opens.0': '10:00', 'day.6.closes.0': '14:00' });
     expect(sunday.status).toBe(400);
-    expect(sunday.words).toContain('Some of these hours would not be kept. Nothing was saved yet.');
+    expect(sunday.words).toContain('We couldn’t save these hours. Please correct the marked fields.');
     expect(faultOf(sunday.html, 'day.6.opens.0')).toBe(
-      'Error: Please tick Sunday as well, or take these hours out.',
+      'Error: Please tick Sunday too, or remove these hours.',
     );
     expect(sunday.html).toMatch(/<input(?=[^>]*name="day\.6\.closes\.0")[^>]*value="14:00"/);
 
     const noHours = await sent({ ...oneDate, 'special.1.date': '2026-12-31' });
     expect(faultOf(noHours.html, 'special.1.opens.0')).toBe(
-      'Error: Please give the hours of this date. If you do not work at all, make it a day off.',
+      'Error: Please enter the hours for this date. If you don’t work that day, make it a day off.',
     );
     const noDate = await sent({ ...oneDate, 'special.1.opens.0': '08:00', 'special.1.closes.0': '10:00' });
-    expect(faultOf(noDate.html, 'special.1.date')).toBe(
-      'Error: Please say on which date you have these hours.',
-    );
+    expect(faultOf(noDate.html, 'special.1.date')).toBe('Error: Please enter the date for these hours.');
     const twice = await sent({
       ...oneDate,
       'special.2.date': '2026-12-24',
       'special.2.opens.0': '13:00',
       'special.2.closes.0': '15:00',
     });
-    expect(faultOf(twice.html, 'special.2.date')).toBe('Error: This date has hours in another row already.');
+    expect(faultOf(twice.html, 'special.2.date')).toBe('Error: This date already has hours in another row.');
 
     const back = await sent({
       ...oneDate,
@@ -177,7 +175,7 @@ describe('the artisan’s own calendar, without script', () => {
     expect((await press('false')).status).toBe(303);
     const off = await open();
     expect(off.words).toContain('Available for hire Off');
-    expect(off.words).toContain('Be available for hire');
+    expect(off.words).toContain('Start taking new work');
     const stayed = await post([
       ['step', 'switch'],
       ['available', 'false'],
@@ -232,7 +230,7 @@ test('a new calendar address is said to be ready, and can be copied', async () =
   const { location } = await post([['step', 'feed']]);
   const { words } = await open(location.replace(/#.*/, ''));
   expect(words).toContain('Your calendar address is ready.');
-  expect(words).toContain('Copy the address');
+  expect(words).toContain('Copy address');
 });
 
 test('what is ended of a phone calendar is confirmed in its section, which stays open', async () => {

@@ -40,7 +40,7 @@ import './availability.css';
 /** The number of days on a page of the calendar. */
 const DAYS_A_PAGE = 60;
 
-const NOT_KEPT = 'Some of these hours would not be kept. Nothing was saved yet.';
+const NOT_KEPT = 'We couldn’t save these hours. Please correct the marked fields.';
 
 interface AvailabilityPage extends OwnAvailability {
   /** What was just saved, from the URL; null if nothing. */
@@ -136,7 +136,7 @@ export default function AvailabilityScreen() {
       <PageHeading
         eyebrow="Your calendar"
         title="My availability"
-        lead="Say when you work. Customers are shown these times and no others; paid jobs block theirs automatically."
+        lead="Set when you work. Customers can only book these times. Paid jobs block their times automatically."
       />
       <div className="stack">
         {result?.step === 'switch' && <ErrorSummary message={result.message} />}
@@ -171,7 +171,7 @@ function Switch({ available, from }: { available: boolean; from: string }) {
         <p>
           {available
             ? stopped
-              ? 'Customers can’t hire you while your account is limited or suspended, as the notice above says.'
+              ? 'Customers can’t hire you while your account is limited or suspended. See the notice above.'
               : 'Customers can hire you on your free days.'
             : 'Your profile says “Unavailable”, and customers can join your waiting list. Existing bookings stay.'}
         </p>
@@ -185,7 +185,7 @@ function Switch({ available, from }: { available: boolean; from: string }) {
           variant={available ? 'secondary' : 'primary'}
           pending={state !== 'idle' && formData?.get('step') === 'switch'}
         >
-          {available ? 'Stop taking new work' : 'Be available for hire'}
+          {available ? 'Stop taking new work' : 'Start taking new work'}
         </Button>
       </Form>
     </Card>

@@ -162,7 +162,7 @@ test('a calendar that did not answer says what stays blocked, and a refused addr
   const subscription = { host: 'calendar.example', readAt: '2026-11-20T09:00:00Z', fault: null };
   expect(wordsOf(part({ subscription }))).toContain('every hour, last 20 Nov 2026, 10:00.');
   expect(wordsOf(part({ subscription: { ...subscription, fault: 'down' } }))).toContain(
-    'could not be read the last time. What it said at 20 Nov 2026, 10:00 stays blocked',
+    'last time. The busy times from 20 Nov 2026, 10:00 stay blocked',
   );
   const refused = {
     step: 'subscribe',

@@ -10,7 +10,7 @@ export function DayBoxes({ days }: { days: OwnDay[] }) {
       <legend>
         <span className="day-boxes-legend">Days off</span>
         <span className="field-hint">
-          Tick the days on which you do not work.{' '}
+          Tick the days you don’t work.{' '}
           <span className="day-key-line">
             <span className="day-key day-key-booked" aria-hidden="true" /> Press a booked day to open its
             hire.

@@ -59,7 +59,7 @@ export function faultsOfRows(form: FormData, saved: CalendarRules): Record<strin
     const row = `day.${day}`;
     const isNew = saved.week[day]?.length === 0 && spansOf(form, row).length > 0;
     if (isNew && !form.has(`works.${day}`)) {
-      faults[`${row}.opens.0`] = `Please tick ${name} as well, or take these hours out.`;
+      faults[`${row}.opens.0`] = `Please tick ${name} too, or remove these hours.`;
     }
   }
   const savedDates = Object.keys(saved.special).length;
@@ -67,11 +67,11 @@ export function faultsOfRows(form: FormData, saved: CalendarRules): Record<strin
   for (const [at, { row, date, spans }] of [...datesOf(form)].entries()) {
     if (date && spans.length === 0) {
       faults[`${row}.opens.0`] =
-        'Please give the hours of this date. If you do not work at all, make it a day off.';
+        'Please enter the hours for this date. If you don’t work that day, make it a day off.';
     } else if (!date && spans.length > 0 && at >= savedDates) {
-      faults[`${row}.date`] = 'Please say on which date you have these hours.';
+      faults[`${row}.date`] = 'Please enter the date for these hours.';
     } else if (date && dates.has(date)) {
-      faults[`${row}.date`] = 'This date has hours in another row already.';
+      faults[`${row}.date`] = 'This date already has hours in another row.';
     }
     dates.add(date);
   }

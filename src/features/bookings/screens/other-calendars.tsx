@@ -28,12 +28,15 @@ export function OtherCalendars({ feedUrl, subscription, saved, refused }: OtherC
       wide
     >
       <div className="stack">
-        <h3>Block what is busy there</h3>
+        <h3>Block your busy times</h3>
         {saved === 'calendar' && !refused && (
-          <FormMessage tone="good" title="Your calendar was read, and what is busy is blocked." />
+          <FormMessage tone="good" title="We’ve read your calendar and blocked your busy times." />
         )}
         {saved === 'calendar-off' && !refused && (
-          <FormMessage tone="good" title="We no longer read your calendar. What it blocked is free again." />
+          <FormMessage
+            tone="good"
+            title="We no longer read your calendar. The times it blocked are free again."
+          />
         )}
         {refused && <ErrorSummary message={refused.message} fields={refused.fields ?? {}} />}
         {subscription ? (
@@ -52,7 +55,7 @@ export function OtherCalendars({ feedUrl, subscription, saved, refused }: OtherC
             <TextField
               name="url"
               label="Calendar address"
-              hint="In Google Calendar: Settings, your calendar, “Secret address in iCal format”. We keep the times only, no titles or places."
+              hint="In Google Calendar: Settings, your calendar, “Secret address in iCal format”. We store only the times, not titles or places."
               type="text"
               inputMode="url"
               autoComplete="off"
@@ -79,31 +82,31 @@ export function OtherCalendars({ feedUrl, subscription, saved, refused }: OtherC
             {saved === 'feed' && (
               <FormMessage
                 tone="good"
-                title="Your calendar address is ready. An older one no longer works."
+                title="Your calendar address is ready. Any older one no longer works."
               />
             )}
             <TextField
               name="feedUrl"
               label="Secret address of your bookings"
-              hint="Add it in your calendar under “From URL”. Anyone who has it can read your bookings, with addresses and phone numbers: show it to no one."
+              hint="Add it in your calendar under “From URL”. Anyone who has it can read your bookings, with addresses and phone numbers, so keep it private."
               readOnly
               defaultValue={feedUrl}
               key={feedUrl}
             />
             <div className="availability-actions">
               <Button type="button" className="needs-script" onClick={() => void copy(feedUrl)}>
-                Copy the address
+                Copy address
               </Button>
               <Form method="post">
                 <input type="hidden" name="step" value="feed" />
                 <Button type="submit" variant="secondary" pending={sending('feed')}>
-                  Make a new address
+                  Get a new address
                 </Button>
               </Form>
               <Form method="post">
                 <input type="hidden" name="step" value="end-feed" />
                 <Button type="submit" variant="secondary" pending={sending('end-feed')}>
-                  End this address
+                  Delete this address
                 </Button>
               </Form>
             </div>
@@ -131,7 +134,7 @@ async function copy(address: string): Promise<void> {
     await navigator.clipboard.writeText(address);
     showToast('Address copied', 'good');
   } catch {
-    showToast('Your browser does not let us copy. Mark the address in its field and copy it there.', 'info');
+    showToast('Your browser doesn’t let us copy. Please select the address and copy it.', 'info');
   }
 }
 
@@ -139,5 +142,5 @@ function stateOf({ host, readAt, fault }: NonNullable<OwnAvailability['subscript
   const read = readAt ? formatMoment(readAt) : 'never';
   return fault === null
     ? `We read your calendar at ${host} every hour, last ${read}.`
-    : `Your calendar at ${host} could not be read the last time. What it said at ${read} stays blocked until it answers again.`;
+    : `We couldn’t read your calendar at ${host} last time. The busy times from ${read} stay blocked until we can.`;
 }

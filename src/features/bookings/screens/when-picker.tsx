@@ -59,7 +59,7 @@ export function WhenPicker(props: WhenPickerProps) {
           <FieldError id={dayId} error={wrong.day} />
           {picked.failed && (
             <p className="field-hint" role="status">
-              The calendar could not be loaded. Please check your connection and choose again.
+              We couldn’t load the calendar. Please check your connection and choose again.
             </p>
           )}
         </fieldset>
@@ -89,7 +89,7 @@ export function WhenPicker(props: WhenPickerProps) {
           ) : (
             <p className="field-hint">
               {day
-                ? 'No time of this day is free any more. Please choose another day.'
+                ? 'This day has no free times left. Please choose another day.'
                 : 'Please choose a day first.'}
             </p>
           )}

@@ -64,7 +64,7 @@ export function WorkingHours({ rules, saved, refused }: WorkingHoursProps) {
           <SelectField
             name="jobMinutes"
             label="A usual job takes"
-            hint="By the hour, several jobs fit into one day."
+            hint="If you choose hours, you can take several jobs a day."
             defaultValue={value('jobMinutes', String(rules.jobMinutes ?? ''))}
             options={[
               { value: '', label: 'A whole day' },
@@ -77,7 +77,7 @@ export function WorkingHours({ rules, saved, refused }: WorkingHoursProps) {
           <SelectField
             name="gapMinutes"
             label="Time between two jobs"
-            hint="To clear up and travel on."
+            hint="For clearing up and travel."
             defaultValue={value('gapMinutes', String(rules.gapMinutes))}
             options={gapLengths.map((minutes) => ({
               value: String(minutes),
@@ -87,7 +87,7 @@ export function WorkingHours({ rules, saved, refused }: WorkingHoursProps) {
           <SelectField
             name="noticeHours"
             label="Notice you need"
-            hint="No one can book you later than this before the start."
+            hint="Customers must book at least this long before the start."
             defaultValue={value('noticeHours', String(rules.noticeHours))}
             options={noticeLengths.map((hours) => ({ value: String(hours), label: noticeWords(hours) }))}
           />
@@ -208,8 +208,8 @@ function SpecialDates({
     <details className="special-hours" open={saved.length > 0 || isFaulty}>
       <summary>Other hours on single dates</summary>
       <p className="field-hint">
-        For example a shorter Christmas Eve. Leave a date empty to take it back. A date on which you do not
-        work at all is a day off, above.
+        For example, shorter hours on Christmas Eve. Clear a date to remove it. If you don’t work at all on a
+        date, mark it as a day off above.
       </p>
       <ul className="week-hours">
         {rows.map(([date, spans], row) => (

@@ -217,8 +217,8 @@ describe('a hire of some hours', () => {
     ],
     ['before the day begins', { startTime: '07:00' }, 'startTime', 'works from 08:00 to 17:00 that day'],
     ['so late that it does not fit', { startTime: '15:30' }, 'startTime', 'the job needs 2 hours'],
-    ['between the half hours', { startTime: '09:10' }, 'startTime', 'can be booked every half hour'],
-    ['shorter than a job takes', { lengthMinutes: 60 }, 'lengthMinutes', 'for at least 2 hours'],
+    ['between the half hours', { startTime: '09:10' }, 'startTime', 'every half hour'],
+    ['shorter than a job takes', { lengthMinutes: 60 }, 'lengthMinutes', 'of at least 2 hours'],
     ['for longer than is taken', { lengthMinutes: null, endDate: '2026-11-30' }, 'endDate', 'at most 5 days'],
   ])(
     '%s is refused in the customer’s words, with what is free instead',
@@ -240,7 +240,7 @@ describe('a hire of some hours', () => {
     const wish = { startDate: '2026-11-23', startTime: '10:00', lengthMinutes: 120 };
     app.clock.now = new Date('2026-11-22T09:01:00Z');
     expect((await hire(wish)).body.message).toContain(
-      'needs 24 hours’ notice, so 23 Nov 2026, 10:01 is the earliest.',
+      'needs 24 hours’ notice. The earliest time is 23 Nov 2026, 10:01.',
     );
     app.clock.now = new Date('2026-11-22T09:00:00Z');
     expect((await hire(wish)).status).toBe(201);
@@ -510,7 +510,7 @@ describe('a calendar elsewhere', () => {
     await setHours();
     answer = { text: calendar(dentist) };
     expect((await subscribe()).body).toEqual({
-      message: 'Your calendar was read: one busy time is blocked.',
+      message: 'We’ve read your calendar: one busy time is blocked.',
       busyTimes: 1,
     });
     expect((await timesOn('2026-11-23'))?.[0]).toBe('11:30');
@@ -640,23 +640,23 @@ describe('a calendar elsewhere', () => {
   });
 
   test.each([
-    ['what is no address', 'my calendar', /not a calendar address/],
-    ['an address without encryption', 'http://example.com/a.ics', /not a calendar address/],
-    ['a file', 'file:///etc/passwd', /not a calendar address/],
-    ['an address with a password', 'https://me:secret@example.com/a.ics', /not a calendar address/],
-    ['this machine', 'https://127.0.0.2/a.ics', /not a public one/],
-    ['this machine by name', 'https://localhost/a.ics', /not a public one|No answer/],
-    ['a private network', 'https://10.1.2.3/a.ics', /not a public one/],
-    ['a private network, written as one number', 'https://167837955/a.ics', /not a public one/],
-    ['the cloud’s metadata', 'https://169.254.169.254/latest/meta-data', /not a public one/],
-    ['this machine in IPv6', 'https://[::1]/a.ics', /not a public one/],
-    ['this machine, mapped into IPv6', 'https://[::ffff:127.0.0.2]/a.ics', /not a public one/],
-    ['another port', 'https://example.com:8443/a.ics', /not a public one/],
+    ['what is no address', 'my calendar', /isn’t a calendar address/],
+    ['an address without encryption', 'http://example.com/a.ics', /isn’t a calendar address/],
+    ['a file', 'file:///etc/passwd', /isn’t a calendar address/],
+    ['an address with a password', 'https://me:secret@example.com/a.ics', /isn’t a calendar address/],
+    ['this machine', 'https://127.0.0.2/a.ics', /isn’t public/],
+    ['this machine by name', 'https://localhost/a.ics', /isn’t public|didn’t answer/],
+    ['a private network', 'https://10.1.2.3/a.ics', /isn’t public/],
+    ['a private network, written as one number', 'https://167837955/a.ics', /isn’t public/],
+    ['the cloud’s metadata', 'https://169.254.169.254/latest/meta-data', /isn’t public/],
+    ['this machine in IPv6', 'https://[::1]/a.ics', /isn’t public/],
+    ['this machine, mapped into IPv6', 'https://[::ffff:127.0.0.2]/a.ics', /isn’t public/],
+    ['another port', 'https://example.com:8443/a.ics', /isn’t public/],
     // Resolving the name fails at once, without a timeout.
     [
       'a host that does not exist',
       'https://calendar.invalid/a.ics',
-      /^No answer came from this address\. Please check it/,
+      /^This address didn’t answer\. Please check it/,
     ],
   ])('%s is refused, and nothing changes', async (_what, address, message) => {
     const { status, body } = await subscribe(address);
@@ -670,22 +670,22 @@ describe('a calendar elsewhere', () => {
     [
       'a redirect to a private address',
       { status: 302, location: 'https://192.168.1.1/a.ics' },
-      /not a public one/,
+      /isn’t public/,
     ],
     [
       'a redirect to an address without encryption',
       { status: 302, location: 'http://example.com/a.ics' },
-      /not a calendar address/,
+      /isn’t a calendar address/,
     ],
     [
       'a redirect to another port',
       { status: 302, location: 'https://example.com:8443/a.ics' },
-      /not a public one/,
+      /isn’t public/,
     ],
     ['a redirect without end', { status: 302, location: '/basic.ics' }, /did not give us/],
     ['more than 1 MB', { text: calendar(dentist) + 'X'.repeat(1_000_000) }, /larger than 1 MB/],
-    ['a page', { text: '<html>Sign in</html>' }, /not a calendar/],
-    ['nothing', { text: '' }, /not a calendar/],
+    ['a page', { text: '<html>Sign in</html>' }, /no calendar at this address/],
+    ['nothing', { text: '' }, /no calendar at this address/],
     ['a refusal', { status: 403 }, /did not give us/],
   ])('that answers with %s is refused', async (_what, given, message) => {
     answer = given;

@@ -31,6 +31,6 @@ test('a day off that a hire has is refused with the job, shortened where it is l
   expect(said('x'.repeat(60))).toContain(`“${'x'.repeat(60)}”`);
   expect(said('x'.repeat(61))).toContain(`“${'x'.repeat(60)}…”`);
   expect(refusalOfDayOff({ ...taken, jobDescription: 'Pipes', isHeld: true }).message).toBe(
-    'Amina is paying for 24 November 2026 at this moment (“Pipes”). Please look again in 15 minutes.',
+    'Amina is paying for 24 November 2026 right now (“Pipes”). Please try again in 15 minutes.',
   );
 });

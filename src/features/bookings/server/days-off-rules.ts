@@ -15,7 +15,7 @@ interface Span {
  */
 export function assertCanBePlanned({ from, to }: Span, daysOff: string[], today: string): void {
   const last = addDays(today, DAYS_PLANNED);
-  if (from < today) throw wrong('from', 'Days that have passed cannot be changed.');
+  if (from < today) throw wrong('from', 'You can’t change days that have passed.');
   if (to < from) throw wrong('to', 'The last day cannot be before the first.');
   if (to > last) throw wrong('to', `You can plan until ${formatDay(last)}.`);
   const outside = daysOff.find((day) => day < from || day > to);
@@ -39,7 +39,7 @@ interface TakenDay {
 export function refusalOfDayOff({ date, customerName, jobDescription, isHeld }: TakenDay): Refusal {
   const job = jobDescription.length > 60 ? `${jobDescription.slice(0, 60)}…` : jobDescription;
   const message = isHeld
-    ? `${customerName} is paying for ${formatDay(date)} at this moment (“${job}”). Please look again in 15 minutes.`
+    ? `${customerName} is paying for ${formatDay(date)} right now (“${job}”). Please try again in 15 minutes.`
     : `You are booked on ${formatDay(date)}: “${job}” for ${customerName}. A day with a hire cannot be a day off.`;
   return new Refusal(409, 'day_taken', message, { fields: { daysOff: message } });
 }

@@ -125,7 +125,7 @@ describe('days off', () => {
     const answer = await setDaysOff(['2026-12-10']);
     expect(answer.status).toBe(status);
     if (status === 409) {
-      expect(answer.body.message).toContain('Ngozi is paying for 10 December 2026 at this moment');
+      expect(answer.body.message).toContain('Ngozi is paying for 10 December 2026 right now');
       expect(answer.body.message).not.toContain('Eze');
     }
   });
@@ -154,7 +154,7 @@ describe('days off', () => {
       ['2026-12-24'],
       { from: '2026-11-19', to: '2026-12-31' },
       'from',
-      'Days that have passed cannot be changed.',
+      'You can’t change days that have passed.',
     ],
     [[], { from: '2026-12-02', to: '2026-12-01' }, 'to', 'The last day cannot be before the first.'],
     [[], { from: '2026-12-01', to: '2027-11-21' }, 'to', 'You can plan until 20 November 2027.'],

@@ -33,7 +33,7 @@ export async function subscribeCalendar(
     busyTimes === 0
       ? 'nothing is busy in it'
       : `${busyTimes === 1 ? 'one busy time is' : `${busyTimes} busy times are`} blocked`;
-  return { message: `Your calendar was read: ${blocked}.`, busyTimes };
+  return { message: `We’ve read your calendar: ${blocked}.`, busyTimes };
 }
 
 /** Deletes the subscription and its busy times. */
@@ -41,5 +41,5 @@ export async function unsubscribeCalendar(
   request: Request<typeof unsubscribeCalendarCall>,
 ): Promise<AnswerGiven<typeof unsubscribeCalendarCall>> {
   await request.transaction((tx) => deleteSubscription(tx, signedIn(request).id));
-  return { message: 'The calendar is no longer read.' };
+  return { message: 'We no longer read that calendar.' };
 }

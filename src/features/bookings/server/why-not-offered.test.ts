@@ -19,7 +19,7 @@ test.each([
   ['07:59', { days: 1 }, {}, 'Tunde works from 08:00 to 17:00 that day.'],
   ['16:59', { days: 1 }, {}, null],
   ['17:00', { days: 1 }, {}, 'Tunde works from 08:00 to 17:00 that day.'],
-  ['09:00', { minutes: 75 }, {}, 'Please give the length in half hours.'],
+  ['09:00', { minutes: 75 }, {}, 'Please choose the length in half hours.'],
   ['09:00', { days: 2 }, {}, 'Tunde takes jobs of at most one day.'],
   // Monday to Saturday.
   ['09:00', { days: 6 }, { mostDays: 6 }, 'Tunde does not work on Saturday, 28 November 2026.'],
@@ -28,7 +28,7 @@ test.each([
     '09:00',
     { days: 1 },
     { noticeHours: 72 },
-    'Tunde needs 3 days’ notice, so 23 Nov 2026, 10:00 is the earliest.',
+    'Tunde needs 3 days’ notice. The earliest time is 23 Nov 2026, 10:00.',
   ],
   ['10:00', { days: 1 }, { noticeHours: 72 }, null],
 ])('on a Monday at %s, a job of %j with %j: %s', (time, length, changes, message) => {

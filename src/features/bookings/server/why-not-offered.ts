@@ -38,15 +38,16 @@ function wrongLength(
     const most = mostDays === 1 ? 'one day' : `${mostDays} days`;
     return { field: 'endDate', message: `${name} takes jobs of at most ${most}.` };
   }
-  if (jobMinutes === null) return { field: 'lengthMinutes', message: `${name} is booked by the day.` };
+  if (jobMinutes === null)
+    return { field: 'lengthMinutes', message: `${name} only takes bookings by the day.` };
   if (length.minutes < jobMinutes) {
     return {
       field: 'lengthMinutes',
-      message: `${name} is booked for at least ${formatMinutes(jobMinutes)}.`,
+      message: `${name} takes bookings of at least ${formatMinutes(jobMinutes)}.`,
     };
   }
   if (length.minutes % STEP_MINUTES === 0) return null;
-  return { field: 'lengthMinutes', message: 'Please give the length in half hours.' };
+  return { field: 'lengthMinutes', message: 'Please choose the length in half hours.' };
 }
 
 function wrongDay(name: string, rules: CalendarRules, date: string, length: JobLength): NotOffered | null {
@@ -72,7 +73,7 @@ function wrongTime(name: string, spans: WorkingSpan[], time: string, length: Job
   if (minutes === 0 || (minuteOf(time) - minuteOf(span.opens)) % STEP_MINUTES === 0) return null;
   return {
     field: 'startTime',
-    message: `${name} can be booked every half hour, such as at ${span.opens}.`,
+    message: `You can book ${name} every half hour, such as at ${span.opens}.`,
   };
 }
 
@@ -83,7 +84,7 @@ function tooSoon(name: string, { noticeHours }: CalendarRules, start: Date, now:
     noticeHours % 24 === 0 && noticeHours > 24 ? `${noticeHours / 24} days’` : `${noticeHours} hours’`;
   return {
     field: 'startDate',
-    message: `${name} needs ${notice} notice, so ${formatMoment(earliest.toISOString())} is the earliest.`,
+    message: `${name} needs ${notice} notice. The earliest time is ${formatMoment(earliest.toISOString())}.`,
   };
 }
 

@@ -132,7 +132,7 @@ function dispositionOf({ name, width }: AttachmentRow): string {
   return `${how}; filename="${plain}"; filename*=UTF-8''${whole}`;
 }
 
-const fileGone = () => notFound('file', 'That file is no longer here.');
+const fileGone = () => notFound('file', 'This file is no longer available.');
 
 const AT_ONCE = 50;
 

@@ -193,7 +193,7 @@ test('a person who deleted their account is written to no more, and the writer i
   const gone = await member(app, 'gone@example.ng', { role: 'skilled' });
   await sent(app, asAmina, gone, 'Are you free on Monday?');
   expect((await leave(app, gone.headers)).statusCode).toBe(200);
-  const why = 'This account is deleted, so no one would read your message.';
+  const why = 'This account has been deleted, so you can’t write to it.';
   expect(await open(asAmina, gone)).toMatchObject({ mayWrite: false, whyNot: why });
   const refused = await send(app, asAmina, gone, { text: 'Hello?' });
   expect([refused.statusCode, refused.json()]).toEqual([403, { code: 'person_gone', message: why }]);

@@ -17,7 +17,7 @@ export interface Pair {
 /** Refusal for a person the caller must not learn anything about, not even that they exist. */
 export const personNotFound = () => new Refusal(404, 'user_not_found', 'User not found');
 export const conversationNotFound = () =>
-  new Refusal(404, 'conversation_not_found', 'There is no such conversation.');
+  new Refusal(404, 'conversation_not_found', 'We can’t find this conversation.');
 
 /**
  * Whether a caller can see the other as a person to write to. Anyone can write to artisans. Consumers are private: only
@@ -34,7 +34,7 @@ export function mayMeet(caller: { id: string; role: string }, pair: Pair | undef
 export function whyNotWrite(pair: Pair): { code: RefusalCode; message: string } | null {
   const { full_name: name, role } = pair.other;
   if (role === 'deleted') {
-    return { code: 'person_gone', message: 'This account is deleted, so no one would read your message.' };
+    return { code: 'person_gone', message: 'This account has been deleted, so you can’t write to it.' };
   }
   if (pair.blockedByCaller) {
     return { code: 'you_blocked_them', message: `You blocked ${name}. Unblock them to write to them again.` };

@@ -25,7 +25,7 @@ export async function closeReport(
   const id = identifier.safeParse(typedId).data;
   return desk.db.transaction().execute(async (tx) => {
     const report = id === undefined ? undefined : await lockReport(tx, id);
-    if (!report) throw notFound('report', `There is no report ${typedId}.`);
+    if (!report) throw notFound('report', `We can’t find a report with the id ${typedId}.`);
     if (report.closedAt) {
       const by = (await lastEntry(tx, report.id, [ACTION]))?.actor ?? 'Another operator';
       const isRepeat = report.decision === decision && by === desk.operator;
@@ -57,8 +57,5 @@ export async function closeReportLines(
   const { id, decision, alreadySince } = await closeReport(desk, typedId, reason);
   if (!alreadySince) return [`Report ${id} is closed.`];
   const since = formatMoment(alreadySince.toISOString());
-  return [
-    `That report is already closed, since ${since}, with the reason: ${decision}`,
-    'Nothing was changed.',
-  ];
+  return [`That report was already closed on ${since}, with the reason: ${decision}`, 'Nothing was changed.'];
 }

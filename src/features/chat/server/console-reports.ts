@@ -93,7 +93,7 @@ export async function readReportedChat(
     return linesBefore(tx, report);
   });
   return {
-    message: 'That you looked, and why, is recorded.',
+    message: 'We’ve recorded that you looked, and why.',
     lines: lines.map(({ sentAt, senderName, text, files, hireStep }) => ({
       at: sentAt.toISOString(),
       from: senderName,

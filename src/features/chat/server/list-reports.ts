@@ -30,7 +30,7 @@ function head(report: OpenReport): string[] {
 }
 
 function reporterOf({ noticed, reporterName, reporterEmail }: OpenReport): string {
-  if (noticed) return 'the product, which noticed it';
+  if (noticed) return 'flagged automatically';
   if (reporterName === null) return 'someone who has deleted their account';
   return `${onOneLine(reporterName)} <${reporterEmail}>`;
 }
@@ -41,7 +41,7 @@ async function conversation(
 ): Promise<string[]> {
   const lines = await linesBefore(desk.db, { conversationId, createdAt });
   if (lines.length === 0) return ['  They had not written to each other.'];
-  return ['  The last messages before it:', ...lines.map((line) => `    ${lineWords(line)}`)];
+  return ['  The last messages before the report:', ...lines.map((line) => `    ${lineWords(line)}`)];
 }
 
 /** A line about a hire for an operator, who is on neither side. */

@@ -81,9 +81,9 @@ async function wasNoticed(tx: Tx, { senderId, sentAt }: Sent): Promise<boolean> 
 
 const lastOf: Record<Danger, string> = {
   pay_outside: 'asks for money outside a hire',
-  account_number: 'names a bank account',
+  account_number: 'gives a bank account',
   secret: 'asks for a code, a PIN or a BVN',
 };
 
 const detailsOf = (danger: Danger, people: number): string =>
-  `Noticed, not reported by a person: risky messages to ${people} people within ${DAYS} days. The last one ${lastOf[danger]}.`;
+  `Flagged automatically: risky messages to ${people} people within ${DAYS} days. The last one ${lastOf[danger]}.`;

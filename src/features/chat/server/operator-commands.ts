@@ -7,7 +7,7 @@ export const reportCommands: OperatorCommand[] = [
   {
     words: 'report list',
     takes: [],
-    does: 'who reported whom, when and why, oldest first, with the last messages that both could see',
+    does: 'lists open reports, oldest first, with the last messages that both people could see',
     run: (desk) => listReports(desk),
   },
   {
@@ -15,7 +15,7 @@ export const reportCommands: OperatorCommand[] = [
     takes: ['ID'],
     several: true,
     options: { reason: 'required' },
-    does: 'takes reports off the list; what was decided is written down, and neither side is told',
+    does: 'closes reports and records the reason; neither person is told',
     run: (desk, input) =>
       onEach(typedSeveral(input, 'ID'), (id) => closeReportLines(desk, id, input.options.reason ?? '')),
   },

@@ -184,8 +184,10 @@ describe('a report that is closed', () => {
     const id = await report(asAmina, { userId: chidi.id });
     await expect(close(id, '  ')).rejects.toThrow('--reason must not be empty.');
     await expect(close(id, 'x'.repeat(501))).rejects.toThrow('--reason may have at most 500 characters.');
-    await expect(close(newId(), 'Warned.')).rejects.toThrow('There is no report');
-    await expect(close('nonsense', 'Warned.')).rejects.toThrow('There is no report nonsense.');
+    await expect(close(newId(), 'Warned.')).rejects.toThrow('We can’t find a report');
+    await expect(close('nonsense', 'Warned.')).rejects.toThrow(
+      'We can’t find a report with the id nonsense.',
+    );
     expect(await auditOf(id)).toEqual([]);
     expect(await close(id, 'x'.repeat(500))).toContain('is closed');
   });
@@ -239,7 +241,7 @@ describe('who asks several people to pay outside', () => {
     const [report, ...more] = await noticed(artisan);
     expect(more).toEqual([]);
     const words = await listed(report?.id ?? '');
-    expect(words).toContain('From:   the product, which noticed it');
+    expect(words).toContain('From:   flagged automatically');
     expect(words).toContain(
       'risky messages to 3 people within 30 days. The last one asks for money outside a hire.',
     );

@@ -99,7 +99,7 @@ async function claimFiles(tx: Tx, caller: Caller, { id: messageId, attachments: 
   throw new Refusal(
     409,
     'attachment_missing',
-    'A file in this message is no longer there. Please add it again.',
+    'A file in this message is no longer available. Please add it again.',
   );
 }
 

@@ -49,9 +49,9 @@ function unreadMail(person: UnreadDigest, publicUrl: string): Mail {
     ...layOutMail({
       greeting: greetingTo(person.full_name),
       title,
-      paragraphs: [count === 1 ? 'You have not read it yet.' : 'You have not read them yet. The first one:'],
+      paragraphs: [count === 1 ? 'You haven’t read it yet.' : 'You haven’t read them yet. The first one:'],
       quote: text ? shortened(text, MOST_QUOTED_CHARACTERS) : filesWords(files),
-      action: { label: 'Read and answer', url: `${publicUrl}/chatbox/${person.other_id}` },
+      action: { label: 'Read and reply', url: `${publicUrl}/chatbox/${person.other_id}` },
       footnote: `We’ll email you again only after you’ve read this and something new arrives. To stop emails about messages: ${publicUrl}/notifications/settings`,
     }),
   };

@@ -94,7 +94,7 @@ export default function MyProfileScreen() {
         title="My Profile"
         lead={
           skilled
-            ? 'What customers read before they choose you. A full profile is hired more often.'
+            ? 'Customers read this before they choose you. A complete profile helps you get hired.'
             : 'So artisans know who they will be working for.'
         }
         actions={

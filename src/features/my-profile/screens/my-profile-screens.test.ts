@@ -137,7 +137,7 @@ test('a refusal stands beside its field, and everything typed is still there', {
 
 test('what helps people choose is closed until something in it was refused, and has the names that hints lead to', async () => {
   const headers = await signedInAs(app, await makeArtisan(app));
-  const title = 'What helps people choose you';
+  const title = 'Help customers choose you';
   const { html } = await open('/my-profile', headers);
   expect(foldsOf(html)[title]).toBe(false);
   for (const field of ['price_from', 'years_of_experience'])
@@ -158,7 +158,7 @@ test('a tab that is out of date is shown what is saved now, keeps what was typed
   const refused = await send('/my-profile', headers, { ...stale, address: 'New street' });
   expect(refused.status).toBe(409);
   expect(refused.words).toContain('changed in another tab or on another device');
-  expect(refused.words).toContain('What is saved now');
+  expect(refused.words).toContain('Currently saved');
   expect(refused.words).toMatch(/Bio From the phone/);
   const form = formOf(refused.html);
   expect(form).toMatchObject({ address: 'New street', bio: 'First', version: '2' });
@@ -236,7 +236,7 @@ test('pictures of the work are described, moved and removed without script', {
   const [first, second] = pictures.map(({ id }) => id);
   await send('/my-profile/work', headers, { intent: 'caption', id: first ?? '', caption: 'A red wall' });
   const moved = await send('/my-profile/work', headers, { intent: 'down', id: first ?? '' });
-  expect((await open(String(moved.location), headers)).words).toContain('This is now picture 2 of 2 now.');
+  expect((await open(String(moved.location), headers)).words).toContain('This is now picture 2 of 2.');
   const after = (await own(headers)).work_pictures;
   expect(after.map(({ id, caption }) => [id, caption])).toEqual([
     [second, ''],
@@ -270,7 +270,7 @@ test('an artisan is told on the dashboard what their profile lacks, until it lac
     expect.arrayContaining([
       'Show 3 pictures of your work (now 0).',
       'Get verified.',
-      'Write 60 characters or more about your work.',
+      'Write at least 60 characters about your work.',
     ]),
   );
   expect(before).toMatchObject({ done: 9 - (before?.missing.length ?? 0), of: 9 });

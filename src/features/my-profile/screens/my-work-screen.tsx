@@ -88,7 +88,7 @@ export default function MyWorkScreen() {
     <div className="page page-body my-profile">
       <PageHeading
         title="My work"
-        lead={`Pictures of what you have made say more than words. You can show ${most}; the first ones are seen first.`}
+        lead={`Show customers what you can do. Add up to ${most} pictures, with your best ones first.`}
         actions={
           ownId && (
             <ButtonLink to={`/profile/${ownId}`} variant="secondary">
@@ -103,7 +103,7 @@ export default function MyWorkScreen() {
       {!refused && done && <FormMessage tone="good" title={doneWords(done, place, pictures.length)} />}
       {pictures.length === 0 ? (
         <EmptyState title="No pictures yet">
-          <p>Show a job you are proud of: before and after, a detail, you at work.</p>
+          <p>Show a job you’re proud of: before and after, a detail, or you at work.</p>
         </EmptyState>
       ) : (
         <WorkPictures pictures={pictures} refused={refused} touched={refused ? null : touched} done={done} />
@@ -123,7 +123,7 @@ function doneWords(done: string, place: number, count: number): string {
   if (done === 'add') return 'Your pictures are on your profile.';
   if (done === 'caption') return 'The caption is saved.';
   if (done === 'remove') return 'The picture is removed.';
-  return `This is now picture ${place} of ${count} now.`;
+  return `This is now picture ${place} of ${count}.`;
 }
 
 function AddPictures({ newIds, refused }: { newIds: string[]; refused: WorkRefused | undefined }) {
@@ -137,7 +137,7 @@ function AddPictures({ newIds, refused }: { newIds: string[]; refused: WorkRefus
       <PhotosField
         name="url"
         label="Pictures"
-        hint="You can write a caption under each of them afterwards."
+        hint="You can add a caption to each one afterwards."
         most={newIds.length}
         defaultValue={refused?.urls}
         error={refused?.fields?.url}

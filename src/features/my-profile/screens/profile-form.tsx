@@ -91,8 +91,8 @@ export function ProfileForm({ own, skilled, refused, saved, trades, states }: Pr
         <Unsaved
           title={
             saved
-              ? 'What you typed since then is not saved yet.'
-              : 'What you typed before is back. It is not saved yet.'
+              ? 'Your latest changes aren’t saved yet.'
+              : 'We’ve restored your unsaved changes. Save them to keep them.'
           }
           onDiscard={() => {
             startOver();
@@ -164,7 +164,7 @@ export function ProfileForm({ own, skilled, refused, saved, trades, states }: Pr
         pendingLabel="Saving..."
         disabled={uploading.length > 0}
       >
-        {conflict ? 'Save what I typed' : 'Save my profile'}
+        {conflict ? 'Save my changes' : 'Save my profile'}
       </Button>
     </Form>
   );
@@ -221,7 +221,7 @@ function Unsaved({ title, onDiscard }: { title: string; onDiscard: () => void })
     <FormMessage tone="info" title={title}>
       <p>
         <Button type="button" variant="quiet" size="small" onClick={onDiscard}>
-          Throw it away
+          Discard changes
         </Button>
       </p>
     </FormMessage>
@@ -232,8 +232,8 @@ function Unsaved({ title, onDiscard }: { title: string; onDiscard: () => void })
 function Meanwhile({ typed, saved }: { typed: FormValues; saved: FormValues }) {
   const others = differences(typed, saved);
   return (
-    <section className="meanwhile" aria-label="What is saved now">
-      <h2>What is saved now</h2>
+    <section className="meanwhile" aria-label="Currently saved">
+      <h2>Currently saved</h2>
       <dl>
         {others.map(({ name, label, saved: value }) => (
           <div key={name}>
@@ -243,9 +243,9 @@ function Meanwhile({ typed, saved }: { typed: FormValues; saved: FormValues }) {
         ))}
       </dl>
       <p>
-        Saving replaces it with what you typed. Or{' '}
+        Saving replaces this with your changes. Or{' '}
         <Link to="/my-profile" reloadDocument className="link">
-          keep what is saved
+          keep the saved version
         </Link>
         .
       </p>

@@ -27,7 +27,7 @@ test('what another tab saved is named where it is something else, and of a pictu
   const typed = { bio: 'Typed', address: 'Same', photoURL: '/a.webp', videoURL: '/b.mp4' };
   expect(differences(typed, { bio: '', address: 'Same', photoURL: '/c.webp', videoURL: '' })).toEqual([
     { name: 'bio', label: 'Bio', saved: 'nothing' },
-    { name: 'photoURL', label: 'Photo', saved: 'another one' },
+    { name: 'photoURL', label: 'Photo', saved: 'a different one' },
     { name: 'videoURL', label: 'Intro video', saved: 'none' },
   ]);
 });

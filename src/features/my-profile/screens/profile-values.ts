@@ -62,7 +62,7 @@ export function differences(
   return Object.entries(labels).flatMap(([name, label]) => {
     const value = saved[name] ?? '';
     if (!(name in typed) || typed[name] === value) return [];
-    const shown = name.endsWith('URL') ? (value ? 'another one' : 'none') : value || 'nothing';
+    const shown = name.endsWith('URL') ? (value ? 'a different one' : 'none') : value || 'nothing';
     return [{ name, label, saved: shown }];
   });
 }

@@ -52,11 +52,11 @@ export function WorkFields({ values, fields, trades, states, bvn, onBusy, onChan
         }
       />
       <Fold
-        summary={<h2>What helps people choose you</h2>}
+        summary={<h2>Help customers choose you</h2>}
         open={helpful.some((name) => fields[name] !== undefined)}
       >
         <fieldset className="account-part">
-          <legend className="visually-hidden">What helps people choose you</legend>
+          <legend className="visually-hidden">Help customers choose you</legend>
           <TextField
             label="Profession"
             name="profession"
@@ -69,7 +69,7 @@ export function WorkFields({ values, fields, trades, states, bvn, onBusy, onChan
           <TextField
             label="Nearest landmark"
             name="landmark"
-            hint="Something near your workshop that everyone knows. It is not shown on your profile."
+            hint="A place near your workshop that everyone knows. We don’t show it on your profile."
             maxLength={120}
             optional
             defaultValue={values.landmark}

@@ -21,14 +21,14 @@ export async function addWorkPicture(
       return { message: 'The picture is on your profile.', work_pictures: before };
     }
     if (before.length >= MOST_WORK_PICTURES) {
-      const message = `You may show ${MOST_WORK_PICTURES} pictures. Remove one to add another.`;
+      const message = `You can show up to ${MOST_WORK_PICTURES} pictures. Remove one to add another.`;
       throw new Refusal(409, 'too_many_pictures', message, { fields: { url: message } });
     }
     if (!(await claimImage(tx, picture.url, artisanId))) {
       assertFaultless({ url: 'We can only use a picture that was uploaded here. Please choose it again.' });
     }
     if (!(await insertWorkPicture(tx, { ...picture, artisanId, at: request.now() }))) {
-      throw new Refusal(409, 'already_used', 'Please add the picture once more.');
+      throw new Refusal(409, 'already_used', 'Please add the picture again.');
     }
     return {
       message: 'The picture is on your profile.',

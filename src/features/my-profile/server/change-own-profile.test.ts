@@ -184,7 +184,7 @@ test.each([
   ],
   [{ price_from: 'cheap' }, { price_from: 'Price from must be a sum in naira, like 15,000.' }],
   [{ price_from: '10000000.01' }, { price_from: 'Price from may be at most ₦10,000,000.' }],
-  [{ state: 'Lagos' }, { town: 'Please say which town you work from.' }],
+  [{ state: 'Lagos' }, { town: 'Please enter your town or area.' }],
   [
     { photoURL: 'https://tracker.example/x.png' },
     { photoURL: 'We can only use a photo that was uploaded here. Please choose it again.' },

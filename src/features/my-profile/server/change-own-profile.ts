@@ -86,10 +86,10 @@ const changedMeanwhile = () =>
   new Refusal(
     409,
     'changed_meanwhile',
-    'Your profile was changed in another tab or on another device after you opened this page. What you typed is still here: compare it with what is saved now, and save again.',
+    'Your profile was changed in another tab or on another device. What you typed is still here. Compare it with the saved version, then save again.',
   );
 
 function nameNeedsCheck(): Refusal {
-  const message = `You are verified under the name you have. If you change it, you lose the badge until we have checked the new name, which takes ${verificationWait}. If that is fine, tick the box and save again.`;
+  const message = `You’re verified under your current name. If you change it, you’ll lose the badge until we’ve checked the new name, which takes ${verificationWait}. To continue, tick the box and save again.`;
   return new Refusal(400, 'name_needs_check', message, { fields: { full_name: message } });
 }

@@ -20,7 +20,7 @@ export async function orderWorkPictures(
       throw new Refusal(
         409,
         'changed_meanwhile',
-        'Your pictures were changed in another tab or on another device. They are shown as they are now; please try again.',
+        'Your pictures were changed in another tab or on another device. Please check them and try again.',
       );
     }
     await saveOrder(tx, artisanId, ids);

@@ -60,7 +60,7 @@ test('twelve pictures are shown and a thirteenth is refused, also when many come
   const answers = await Promise.all(more.map((picture) => add(headers, picture)));
   expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 201, 409, 409]);
   const refused = answers.find((answer) => answer.statusCode === 409)?.json();
-  expect(refused.message).toBe('You may show 12 pictures. Remove one to add another.');
+  expect(refused.message).toBe('You can show up to 12 pictures. Remove one to add another.');
   expect(await shown(artisan)).toHaveLength(12);
 });
 

@@ -27,11 +27,11 @@ export function DeviceSettings({ server }: { server: PushServer | null }) {
   }
 
   const isOn = state === 'on';
-  if (!server) return <p>Notifications on devices are not set up on this server.</p>;
+  if (!server) return <p>Device notifications aren’t available here.</p>;
   return (
     <div className="device-settings">
       <noscript>
-        <p>JavaScript is off, so this browser cannot show notifications while no page is open.</p>
+        <p>JavaScript is off, so you’ll only see notifications on our pages.</p>
       </noscript>
       {/* Announced by screen readers after a button press, but not on page load. */}
       <div role="status">{state && <DeviceState state={state} />}</div>
@@ -56,10 +56,10 @@ export function DeviceSettings({ server }: { server: PushServer | null }) {
 const words: Record<PushState, ReactNode> = {
   on: (
     <>
-      <strong>Notifications are on for this device.</strong> They come as long as you are signed in on it.
+      <strong>Notifications are on for this device.</strong> You’ll get them while you’re signed in.
     </>
   ),
-  off: 'This device shows notifications only while a page is open. Your browser may ask you once more when you press the button.',
+  off: 'This device only shows notifications while one of our pages is open. Press the button to change that. Your browser may ask you to confirm.',
   denied: (
     <>
       <strong>Your browser blocks notifications from {PRODUCT_NAME}.</strong> To change that, press the icon
@@ -69,11 +69,12 @@ const words: Record<PushState, ReactNode> = {
   ),
   install: (
     <>
-      <strong>An iPhone or iPad shows notifications of pages on its home screen.</strong> In Safari press
-      Share, then “Add to Home Screen”. Open {PRODUCT_NAME} from there, sign in, and come back to this page.
+      <strong>iPhones and iPads only show notifications from pages on the home screen.</strong> In Safari
+      press Share, then “Add to Home Screen”. Open {PRODUCT_NAME} from there, sign in, and come back to this
+      page.
     </>
   ),
-  unsupported: 'This browser cannot show notifications while no page is open.',
+  unsupported: 'This browser only shows notifications while one of our pages is open.',
 };
 
 const DeviceState = ({ state }: { state: PushState }) => <p>{words[state]}</p>;

@@ -168,10 +168,12 @@ test('customers choose among what they can be told, and the rest of their settin
   const words = async (who: { headers: Record<string, string> }) =>
     wordsOf((await page(url, who.headers)).body);
   expect(await words(tunde)).toMatch(
-    /about bookings, quotes, pay-outs, verification, waiting lists and your account:/,
+    /about bookings, quotes, pay-outs, verification, waiting lists and your account, for your records./,
   );
   const seen = await words(amina);
-  expect(seen).toContain('We always email you about bookings, quotes, waiting lists and your account:');
+  expect(seen).toContain(
+    'We always email you about bookings, quotes, waiting lists and your account, for your records.',
+  );
   expect(seen).not.toMatch(/Pay-outs|Verification|Job alerts/);
   await app.request({
     method: 'POST',

@@ -102,9 +102,9 @@ const kindWords: Record<NotificationKind, { label: string; hint: string }> = {
   jobs: { label: 'Jobs', hint: 'Answers to your job, and decisions on your answers.' },
   job_alerts: { label: 'Job alerts', hint: 'A new job fits your alert. At most one email a day.' },
   payouts: { label: 'Pay-outs', hint: 'Paid to your bank, not paid, or a new bank account.' },
-  verification: { label: 'Verification', hint: 'Our decision about yours; safety courses.' },
+  verification: { label: 'Verification', hint: 'Our decision on your verification, and safety courses.' },
   waiting_list: { label: 'Waiting lists', hint: 'It is your turn.' },
-  reviews: { label: 'Reviews', hint: 'We ask how a job went; reviews of you, and replies to yours.' },
+  reviews: { label: 'Reviews', hint: 'Requests to review a job, reviews of you, and replies to yours.' },
   account: { label: 'Your account', hint: 'Warnings, limits, and our answers to an appeal.' },
 };
 
@@ -127,7 +127,7 @@ export default function NotificationSettingsScreen() {
         <h2 id="this-device">This device</h2>
         <DeviceSettings server={push} />
         <p>
-          <Link to={policyPath('push', newestOf('push').version)}>What you allow with it</Link>
+          <Link to={policyPath('push', newestOf('push').version)}>What you agree to</Link>
         </p>
       </section>
       <section className="notification-part" aria-labelledby="kinds">
@@ -147,9 +147,7 @@ export default function NotificationSettingsScreen() {
               ))}
             </tbody>
           </table>
-          <p className="kinds-note">
-            We always email you about {alwaysMailed(settings)}: those emails are your record.
-          </p>
+          <p className="kinds-note">We always email you about {alwaysMailed(settings)}, for your records.</p>
           <Button type="submit" pending={formAction !== undefined} pendingLabel="Saving...">
             Save my choice
           </Button>

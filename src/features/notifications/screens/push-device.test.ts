@@ -154,9 +154,9 @@ describe('turning pushes on', () => {
     answer = () => Response.json({ message: 'Please sign in.' }, { status: 401 });
     await expect(turnPushOn(server)).rejects.toThrow('Please sign in.');
     answer = () => new Response('<h1>Bad gateway</h1>', { status: 502 });
-    await expect(turnPushOn(server)).rejects.toThrow('It did not work. Please try again.');
+    await expect(turnPushOn(server)).rejects.toThrow('Something went wrong. Please try again.');
     vi.spyOn(pushManager, 'subscribe').mockRejectedValue(new Error('AbortError'));
-    await expect(turnPushOn(server)).rejects.toThrow('Your browser could not set it up.');
+    await expect(turnPushOn(server)).rejects.toThrow('Your browser couldn’t turn on notifications.');
   });
 });
 

@@ -66,7 +66,9 @@ async function subscribe(publicKey: string): Promise<PushSubscription> {
     if (known && keyOf(known) !== publicKey) await known.unsubscribe();
     return await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
   } catch {
-    throw new Error('Your browser could not set it up. Please check your connection and try again.');
+    throw new Error(
+      'Your browser couldn’t turn on notifications. Please check your connection and try again.',
+    );
   }
 }
 
@@ -95,5 +97,5 @@ async function sendSubscription(
   }
   if (response.ok) return;
   const said = (await response.json().catch(() => ({}))) as { message?: string };
-  throw new Error(said.message ?? 'It did not work. Please try again.');
+  throw new Error(said.message ?? 'Something went wrong. Please try again.');
 }

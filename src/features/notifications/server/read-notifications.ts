@@ -34,7 +34,7 @@ export async function readNotification(
   const { id } = request.params;
   return request.transaction(async (tx) => {
     const found = await findNotification(tx, id, userId);
-    if (!found) throw notFound('notification', 'That notification is no longer here.');
+    if (!found) throw notFound('notification', 'That notification is no longer available.');
     const at = request.now();
     const unreadCount = await markAndTell(tx, { userId, id, at });
     return { notification: { ...found, readAt: found.readAt ?? at.toISOString() }, unreadCount };

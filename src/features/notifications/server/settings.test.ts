@@ -60,10 +60,7 @@ describe('how somebody is told', () => {
   });
 
   test.each([
-    [
-      { kind: 'hires', mail: false },
-      'Emails about bookings and money are always sent: they are your record.',
-    ],
+    [{ kind: 'hires', mail: false }, 'We always email you about bookings and money, for your records.'],
     [{ kind: 'weather', push: false }, 'There are no notifications of that kind.'],
   ])('%j is refused in words', async (setting, message) => {
     const headers = await signedInAs(app, await makeConsumer(app));

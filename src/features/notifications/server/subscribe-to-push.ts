@@ -26,10 +26,10 @@ export async function subscribeToPush(
   const { body, config, headers, now, transaction } = request;
   const { id: userId, sessionId } = signedIn(request);
   if (!config.push) {
-    throw new Refusal(409, 'push_is_off', 'Notifications on devices are not set up here.');
+    throw new Refusal(409, 'push_is_off', 'Device notifications aren’t available here.');
   }
   if (!isPushAddress(body.endpoint, config.environment !== 'production')) {
-    const message = 'This browser’s push service is not one that we know.';
+    const message = 'We don’t support this browser’s push service.';
     throw new Refusal(400, 'unknown_push_service', message, { fields: { endpoint: message } });
   }
   assertOnCurve(body.keys.p256dh);
@@ -51,7 +51,7 @@ function assertOnCurve(p256dh: string): void {
   try {
     own.computeSecret(Buffer.from(p256dh, 'base64url'));
   } catch {
-    const message = 'The keys of this browser are not right. Please try again.';
+    const message = 'Your browser sent invalid keys. Please try again.';
     throw new Refusal(400, 'invalid_input', message, { fields: { 'keys.p256dh': message } });
   }
 }

@@ -162,7 +162,7 @@ describe('an artisan’s bank account', () => {
     app.clock.advance({ seconds: 1 });
     expect((await enter(artisan, payload)).json()).toMatchObject({
       code: 'password_asked',
-      fields: { password: 'Enter your password to go on.' },
+      fields: { password: 'Enter your password to continue.' },
     });
     await giveAuthenticator(app, artisan.id);
     expect((await enter(artisan, payload)).json().code).toBe('second_factor_asked');

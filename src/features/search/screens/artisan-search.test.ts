@@ -131,7 +131,7 @@ describe('the words of a list', () => {
     [{ q: 'tiler' }, 'Best matches first, then available, verified and best-reviewed artisans.'],
     [
       { sort: 'ratings' },
-      'Best average first, weighed with the number of reviews: 4.9 from twelve stands above 5.0 from two.',
+      'Highest rated first. The number of reviews counts too: 4.9 from twelve ranks above 5.0 from two.',
     ],
     [{ sort: 'distance' }, 'Nearest first.'],
     [{ sort: 'price' }, 'Lowest starting price first.'],

@@ -299,12 +299,12 @@ describe('the list of artisans, as the server sends it', () => {
 
   test('where no one comes to the place, the nearest are shown with a way to post the job', async () => {
     const { html } = await open('/artisan?q=leaking+tap&lga=Ibadan');
-    expect(html).toContain('No one who comes to Ibadan was found.');
+    expect(html).toContain('We found no artisans who come to Ibadan.');
     expect(html).toContain('These are the nearest.');
     expect(html).toContain('Nearest first.');
     expect(html).toContain('Tell me when an artisan joins here');
     expect((await open('/artisan?q=leaking+tap+ibadan')).html).toContain(
-      'No one who comes to Ibadan, Oyo was found.',
+      'We found no artisans who come to Ibadan, Oyo.',
     );
     expect(html).toContain('Bola "Tap"');
     expect(html).toContain('href="/jobs/new?skill=Plumber&expertise=leaking+tap&town=Ibadan"');

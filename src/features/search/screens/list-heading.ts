@@ -21,7 +21,7 @@ const pluralOf = (skill: string): string => TRADES.find(({ label }) => label ===
 export function orderText(search: ArtisanSearch, meaning?: Meaning): string {
   switch (search.sort) {
     case 'ratings':
-      return 'Best average first, weighed with the number of reviews: 4.9 from twelve stands above 5.0 from two.';
+      return 'Highest rated first. The number of reviews counts too: 4.9 from twelve ranks above 5.0 from two.';
     case 'price':
       return 'Lowest starting price first.';
     case 'name':

@@ -66,7 +66,7 @@ export function ListMap({
         <div className="map-side" ref={side} tabIndex={-1}>
           {isFailed ? (
             <>
-              <FormMessage title="The artisans could not be loaded">
+              <FormMessage title="We couldn’t load the artisans">
                 <p>Check your connection. The list below the map still works.</p>
               </FormMessage>
               <Button variant="secondary" onClick={() => setTries(tries + 1)}>
@@ -103,11 +103,13 @@ export function ListMap({
 }
 
 function Places({ found: { places, shown, total }, onOpen }: { found: Found; onOpen(id: string): void }) {
-  if (places.length === 0) return <p>None of these artisans has said where they work from.</p>;
+  if (places.length === 0) return <p>None of these artisans has told us where they work from.</p>;
   return (
     <>
       <p>
-        {total > shown ? `The first ${shown} artisans, by where they work from.` : 'By where they work from.'}
+        {total > shown
+          ? `The first ${shown} artisans, shown where they work from.`
+          : 'Artisans are shown where they work from.'}
       </p>
       <ul>
         {places.map(({ id, place, count }) => (

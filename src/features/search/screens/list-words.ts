@@ -73,7 +73,7 @@ export function listMeta(
 ) {
   const title = shortTitle(search, heading);
   const found = total === undefined ? 'Artisans' : countText(total);
-  const description = `${found} with ratings from completed jobs and prices up front. Your booking deposit is held until the work is done.`;
+  const description = `${found} with ratings from completed jobs and prices up front. We hold your booking deposit until the job is done.`;
   return [
     { title: pageTitle(search, heading) },
     { name: 'description', content: description },

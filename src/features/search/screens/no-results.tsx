@@ -71,7 +71,7 @@ export function LoadFailed({ search }: { search: ArtisanSearch }) {
   return (
     <div className="stack">
       <FormMessage title="Failed to load users">
-        <p>We could not reach our records. Nothing is lost; please try again in a moment.</p>
+        <p>Something went wrong on our side. Please try again in a moment.</p>
       </FormMessage>
       <p>
         <ButtonLink to={searchPath(search, { page: search.page })} variant="secondary" replace>
@@ -94,10 +94,10 @@ export function OnlyNear({ search, meaning, nearest }: Found) {
     );
   }
   return (
-    <FormMessage tone="info" title={`No one who comes to ${whereOf(search, meaning)} was found.`}>
-      <p>These are the nearest. Their distance is on each card; ask before you book.</p>
+    <FormMessage tone="info" title={`We found no artisans who come to ${whereOf(search, meaning)}.`}>
+      <p>These are the nearest. Each card shows the distance. Ask before you book.</p>
       <p>
-        <Link to={jobPath(search, meaning)}>Post this job</Link>, and artisans answer you.
+        <Link to={jobPath(search, meaning)}>Post this job</Link> and let artisans answer you.
       </p>
     </FormMessage>
   );

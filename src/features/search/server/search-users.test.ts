@@ -666,7 +666,7 @@ describe('bad input', () => {
   });
 
   test('half a point, and a distance from nowhere, are refused', async () => {
-    expect((await refusal('lat=6.5')).fields).toEqual({ lng: 'Longitude is needed beside latitude.' });
+    expect((await refusal('lat=6.5')).fields).toEqual({ lng: 'Longitude is needed with latitude.' });
     expect((await refusal('miles=5&sort=distance')).fields).toEqual({
       miles: 'Choose a town to measure the distance from.',
       sort: 'Choose a town to sort by distance.',

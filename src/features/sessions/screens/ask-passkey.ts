@@ -61,9 +61,9 @@ export async function askPasskey(
 function wordsOf(error: unknown): string {
   const code = error instanceof WebAuthnError ? error.code : '';
   if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
-    return 'This device has a passkey of yours already.';
+    return 'You already have a passkey on this device.';
   if (error instanceof Error && error.name === 'NotAllowedError') {
-    return 'No passkey was used. You can try again, or sign in another way.';
+    return 'Your passkey wasn’t used. Try again, or sign in another way.';
   }
   return 'This browser could not use a passkey. Try another browser, or use a code.';
 }

@@ -32,7 +32,7 @@ export function DeadLink({ to, label }: { to: string; label: string }) {
     <AccountSheet>
       <PageHeading
         title="This link no longer works"
-        lead="That link has been used or is too old. Please ask for a new one."
+        lead="The link was used already or has expired. Please ask for a new one."
       />
       <ButtonLink to={to} size="large" wide>
         {label}

@@ -57,8 +57,8 @@ export default function ForgotPasswordScreen() {
       <AccountSheet>
         <PageHeading title="Check your email" lead={result.message} />
         <p className="account-note">
-          The link works once, for one hour. If nothing comes, look in your spam folder, and check that the
-          address was right.
+          You can use the link once, within an hour. If you don’t get it, check your spam folder and the
+          address you entered.
         </p>
         <ButtonLink to="/signin" size="large" wide variant="secondary">
           Back to Sign In
@@ -84,7 +84,7 @@ export default function ForgotPasswordScreen() {
         />
         <ErrorSummary message={result?.message} fields={fields} />
         <Button type="submit" size="large" wide pending={pending} pendingLabel="Sending...">
-          Send the link
+          Send link
         </Button>
         <p className="account-other">
           Remembered it?{' '}

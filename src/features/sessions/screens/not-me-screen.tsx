@@ -73,10 +73,10 @@ export default function NotMeScreen() {
       <AccountSheet>
         <PageHeading
           title="Every device is signed out"
-          lead="The old password no longer works. We’ve emailed you a link to set a new one; it works for an hour."
+          lead="Your old password no longer works. We’ve emailed you a link to set a new one. The link works for an hour."
         />
         <ButtonLink to="/forgot-password" size="large" wide>
-          Send me another link
+          Get another link
         </ButtonLink>
       </AccountSheet>
     );
@@ -86,7 +86,7 @@ export default function NotMeScreen() {
       <AccountSheet>
         <PageHeading
           title="This link no longer works"
-          lead="It is too old, or not complete. A new password signs out every device, too."
+          lead="It has expired or is incomplete. You can still set a new password, which also signs out every device."
         />
         <ButtonLink to="/forgot-password" size="large" wide>
           Set a new password
@@ -97,14 +97,14 @@ export default function NotMeScreen() {
   return (
     <AccountSheet>
       <PageHeading
-        title="Was it another person?"
+        title="Was this you?"
         lead={`${device} signed in to your account${signedInAt ? ` on ${formatMoment(signedInAt)}` : ''}.`}
       />
       <Form method="post" className="form">
         <input type="hidden" name="token" value={token} />
         <p>
-          When you press the button, every device is signed out, yours too. The password stops working, and we
-          email you a link to set a new one.
+          If it wasn’t, press the button. We’ll sign out every device, including this one. Your password will
+          stop working, and we’ll email you a link to set a new one.
         </p>
         <ErrorSummary message={result?.message} />
         <Button type="submit" size="large" wide pending={pending} pendingLabel="Signing out...">

@@ -71,7 +71,7 @@ export default function ResetPasswordScreen() {
 
   return (
     <AccountSheet>
-      <PageHeading title="Set a new password" lead="When you set it, every device is signed out." />
+      <PageHeading title="Set a new password" lead="This signs out every device." />
       <Form method="post" className="form">
         <input type="hidden" name="token" value={token} />
         <PasswordField

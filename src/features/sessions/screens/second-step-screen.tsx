@@ -81,8 +81,8 @@ export default function SecondStepScreen() {
   return (
     <AccountSheet>
       <PageHeading
-        title="Show that it is you"
-        lead={`Your password is right. One more step, within ${PENDING_MINUTES} minutes.`}
+        title="Confirm it’s you"
+        lead={`Your password is correct. Complete this step within ${PENDING_MINUTES} minutes.`}
       />
       <Form method="post" className="form">
         <TextField
@@ -95,8 +95,8 @@ export default function SecondStepScreen() {
           required
           hint={
             authenticator
-              ? 'The six digits that your authenticator app shows now, or one of your recovery codes.'
-              : 'One of the recovery codes that you kept.'
+              ? 'Enter the six digits from your authenticator app, or a recovery code.'
+              : 'Enter one of the recovery codes you saved.'
           }
           error={fields.code}
         />
@@ -104,7 +104,7 @@ export default function SecondStepScreen() {
           <CheckboxField
             name="trustDevice"
             label={`Don’t ask for a code in this browser for ${TRUST_DAYS} days`}
-            hint="Only on a device that is yours alone."
+            hint="Only on a device that no one else uses."
           />
         )}
         <ErrorSummary message={result?.message} fields={fields} />

@@ -10,7 +10,7 @@ import './account-sheet.css';
 export function SessionEnded({ returnTo }: { returnTo: string }) {
   return (
     <FormMessage tone="bad" title={SESSION_ENDED}>
-      <p>Sign in to come back to it, then save it again.</p>
+      <p>Sign in, and you’ll come back to this page. Then save again.</p>
       <p className="account-sign-in-again">
         <ButtonLink to={`/signin?returnTo=${encodeURIComponent(returnTo)}`} size="small">
           Sign in

@@ -105,7 +105,7 @@ export default function SignInScreen() {
         </FormMessage>
       )}
       {tooLate && !result && (
-        <FormMessage tone="warn" title="That took longer than ten minutes.">
+        <FormMessage tone="warn" title="You took longer than ten minutes.">
           <p>Please sign in with your password again.</p>
         </FormMessage>
       )}

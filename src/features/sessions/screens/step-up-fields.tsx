@@ -66,7 +66,7 @@ export function StepUpFields({
 }) {
   const [proved, setProved] = useState(false);
   const asked = askedAfter(asks, refused);
-  if (proved) return <FormMessage tone="good" title="Thank you. Now go on." />;
+  if (proved) return <FormMessage tone="good" title="Thank you. You can continue now." />;
   if (asked === 'password') {
     return (
       <PasswordField
@@ -74,7 +74,7 @@ export function StepUpFields({
         label="Your password"
         name="password"
         maxLength={128}
-        hint="So that no one else can do this on a phone you left unlocked."
+        hint="We ask so that no one else can do this on your unlocked phone."
         error={refused?.fields?.password}
       />
     );
@@ -92,8 +92,8 @@ export function StepUpFields({
         maxLength={40}
         hint={
           authenticator
-            ? 'The six digits that your authenticator app shows now, or a recovery code.'
-            : 'A recovery code. With your passkey you need none.'
+            ? 'Enter the six digits from your authenticator app, or a recovery code.'
+            : 'Enter a recovery code, or use your passkey instead.'
         }
         error={refused?.fields?.code}
       />

@@ -23,7 +23,7 @@ async function createAdmin(
   const name = requiredText({ label: 'Name', max: 120 }).safeParse(typedName);
   const fault = email.error?.issues[0] ?? name.error?.issues[0];
   if (!email.success || !name.success) {
-    throw new Refusal(400, 'invalid_input', fault?.message ?? 'That is not right.');
+    throw new Refusal(400, 'invalid_input', fault?.message ?? 'That is not valid.');
   }
   const admin = await desk.db.transaction().execute(async (tx) => {
     const at = desk.now();
@@ -61,7 +61,7 @@ export const adminCommands: OperatorCommand[] = [
     words: 'admin create',
     takes: ['EMAIL'],
     options: { name: 'optional', role: 'optional' },
-    does: 'makes an operator’s account, and emails a link to choose its password; roles as in admin role, administrator unless said',
+    does: 'creates an operator’s account and emails a link to choose its password; roles as in admin role, administrator by default',
     run: (desk, input) =>
       createAdmin(desk, typedValue(input, 'EMAIL'), {
         name: input.options.name ?? 'Administrator',
@@ -71,26 +71,26 @@ export const adminCommands: OperatorCommand[] = [
   {
     words: 'admin role',
     takes: ['EMAIL', 'ROLES'],
-    does: 'gives an operator exactly these roles: support, verifier, finance, administrator, several with commas between',
+    does: 'gives an operator exactly these roles, separated by commas: support, verifier, finance, administrator',
     run: (desk, input) => setRoles(desk, typedValue(input, 'EMAIL'), typedValue(input, 'ROLES')),
   },
   {
     words: 'admin list',
     takes: [],
-    does: 'every operator with their roles, and what each role may do',
+    does: 'lists every operator with their roles, and what each role may do',
     run: (desk) => showRoles(desk),
   },
   {
     words: 'admin reset-factor',
     takes: ['EMAIL'],
     options: { reason: 'required' },
-    does: 'takes the second step of a person who lost phone and recovery codes away, and emails them',
+    does: 'turns off two-step sign-in for a person who lost their phone and recovery codes, and emails them',
     run: (desk, input) => resetFactor(desk, typedValue(input, 'EMAIL'), input.options.reason),
   },
   {
     words: 'admin rekey-factors',
     takes: [],
-    does: 'encrypts the keys of authenticator apps again, with the first key of BVN_KEYS',
+    does: 're-encrypts the keys of authenticator apps with the first key of BVN_KEYS',
     run: rekeyFactors,
   },
 ];

@@ -14,13 +14,13 @@ export function confirmationMail(
       greeting: greetingTo(person.fullName),
       title: 'Is this your email?',
       paragraphs: [
-        `A ${PRODUCT_NAME} account was opened with this email address. Press the button to confirm that it is yours.`,
+        `A ${PRODUCT_NAME} account was opened with this email address. Press the button to confirm it’s yours.`,
         person.role === 'skilled'
-          ? 'You can then have new jobs near you emailed to you, and reset your password.'
+          ? 'You can then get new jobs near you by email, and reset your password.'
           : 'Your guest hires will then appear in your account, and you can reset your password.',
       ],
       action: { label: 'Confirm my email', url: link },
-      footnote: `The link works once, for ${emailLinkLife}. If it was not you, do nothing: the address will stay unconfirmed.`,
+      footnote: `You can use the link once, within ${emailLinkLife}. If this wasn’t you, do nothing. The address will stay unconfirmed.`,
     }),
   };
 }
@@ -35,10 +35,10 @@ export function newAddressMail(person: { email: string; fullName: string }, link
       title: 'Is this your new address?',
       paragraphs: [
         `This address was entered for a ${PRODUCT_NAME} account.`,
-        'Until you confirm it, the account keeps the address that it has.',
+        'Until you confirm it, the account keeps its current address.',
       ],
       action: { label: 'Confirm my email', url: link },
-      footnote: `The link works once, for ${emailLinkLife}. If it was not you, do nothing.`,
+      footnote: `You can use the link once, within ${emailLinkLife}. If this wasn’t you, do nothing.`,
     }),
   };
 }
@@ -50,16 +50,16 @@ export function newAddressMail(person: { email: string; fullName: string }, link
 export function addressInUseMail(email: string, signInUrl: string): Mail {
   return {
     to: email,
-    subject: `You have a ${PRODUCT_NAME} account with this email already`,
+    subject: `You already have a ${PRODUCT_NAME} account with this email`,
     ...layOutMail({
       greeting: 'Hello,',
-      title: 'This address has its own account',
+      title: 'This email already has an account',
       paragraphs: [
         `Someone tried to use this email address for another ${PRODUCT_NAME} account. An address can belong to only one account, so nothing was changed.`,
-        'If it was you: sign in with this address, or set a new password for it. To use it for the other account, delete this one first.',
+        'If this was you, sign in with this address, or set a new password for it. To use it for the other account, delete this account first.',
       ],
       action: { label: 'Sign in', url: signInUrl },
-      footnote: 'If it was not you, do nothing. We didn’t tell anyone that you have an account.',
+      footnote: 'If this wasn’t you, do nothing. We didn’t tell anyone that you have an account.',
     }),
   };
 }
@@ -76,8 +76,8 @@ export function addressChangeAskedMail(
       greeting: greetingTo(person.fullName),
       title: 'Someone wants to change your email',
       paragraphs: [
-        'They were signed in and knew your password. Your email changes when the new address is confirmed. Until then this one stays.',
-        'If it was not you, set a new password now: that stops the change and signs out every other device.',
+        'They were signed in and knew your password. Your email will change when they confirm the new address. Until then, it stays the same.',
+        'If this wasn’t you, set a new password now. That stops the change and signs out every other device.',
       ],
       action: { label: 'Open my settings', url: settingsUrl },
     }),
@@ -93,10 +93,10 @@ export function addressChangedMail(person: { email: string; fullName: string }, 
       greeting: greetingTo(person.fullName),
       title: 'Your email has been changed',
       paragraphs: [
-        'From now on, sign in with the new address. We’ll send all emails there. This is the last one about your account to this address.',
+        'From now on, sign in with the new address. We’ll send all emails there. This is the last email about your account that we’ll send here.',
       ],
-      action: { label: 'It was not me', url: contactUrl },
-      footnote: 'If it was you, there is nothing to do.',
+      action: { label: 'That wasn’t me', url: contactUrl },
+      footnote: 'If this was you, you don’t need to do anything.',
     }),
   };
 }

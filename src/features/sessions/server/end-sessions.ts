@@ -33,7 +33,7 @@ async function endSessions(desk: OperatorDesk, typedEmail: string, typedReason?:
     const ended = numDeletedRows === 1n ? '1 session has ended' : `${numDeletedRows} sessions have ended`;
     return [
       `${email} is signed out everywhere: ${ended}.`,
-      'Anyone who knows the password can sign in again. A link for another one: /forgot-password.',
+      'Anyone who knows the password can sign in again. To set a new one, use /forgot-password.',
     ];
   });
 }

@@ -19,13 +19,13 @@ export function newDeviceMail(
     subject: `New sign-in to your ${PRODUCT_NAME} account`,
     ...layOutMail({
       greeting: greetingTo(fullName),
-      title: 'A new device signed in',
+      title: 'Sign-in on a new device',
       paragraphs: [
-        `Your account was signed in to on a device that it did not know: ${device}, on ${formatMoment(at.toISOString())}.`,
-        'If it was you, there is nothing to do.',
+        `Someone signed in to your account on a device you haven’t used before: ${device}, on ${formatMoment(at.toISOString())}.`,
+        'If this was you, you don’t need to do anything.',
       ],
       action: { label: 'That wasn’t me', url: link },
-      footnote: `The link works for ${NOT_ME_DAYS} days. It opens a page on which one button signs out every device and sends you a link to set a new password.`,
+      footnote: `The link works for ${NOT_ME_DAYS} days. It opens a page where you can sign out every device and get a link to set a new password.`,
     }),
   };
 }
@@ -37,13 +37,13 @@ export function codeGuessedMail({ email, fullName }: Reader, forgotUrl: string):
     subject: `Wrong codes for your ${PRODUCT_NAME} account`,
     ...layOutMail({
       greeting: greetingTo(fullName),
-      title: 'Someone typed wrong codes',
+      title: 'Someone entered wrong codes',
       paragraphs: [
-        'Five wrong codes were typed for your account’s two-step sign-in. No one got in with them, and the next code can be tried only after a wait.',
-        'The person who typed them knew your password. If it was not you, set a new one now.',
+        'Someone entered five wrong codes for your two-step sign-in. They didn’t get in, and must wait before they can try another code.',
+        'They know your password. If this wasn’t you, set a new password now.',
       ],
       action: { label: 'Set a new password', url: forgotUrl },
-      footnote: 'If it was you, check that your phone’s clock sets itself.',
+      footnote: 'If this was you, make sure your phone sets its time automatically.',
     }),
   };
 }
@@ -62,11 +62,11 @@ export function recoveryCodeUsedMail(
       greeting: greetingTo(fullName),
       title: 'A recovery code was used',
       paragraphs: [
-        `One of your recovery codes was typed on ${formatMoment(at.toISOString())}, in place of a code from your phone. It no longer works, and you have ${codes} left.`,
-        'If it was you, there is nothing to do. You can make new codes in your settings.',
-        'If it was not you, the person who typed it has your password and your codes. Set a new password now, and make new codes.',
+        `One of your recovery codes was used to sign in or confirm a change on ${formatMoment(at.toISOString())}. It no longer works, and you have ${codes} left.`,
+        'If this was you, you don’t need to do anything. You can make new codes in your settings.',
+        'If this wasn’t you, someone has your password and your codes. Set a new password now, and make new codes.',
       ],
-      action: { label: 'It was not me: set a new password', url: forgotUrl },
+      action: { label: 'That wasn’t me: set a new password', url: forgotUrl },
     }),
   };
 }
@@ -79,7 +79,7 @@ const changes: Record<FactorChange, string> = {
   app_off: 'The authenticator app was removed.',
   passkey_added: 'A passkey was added.',
   passkey_removed: 'A passkey was removed.',
-  new_codes: 'New recovery codes were made. The old ones no longer work.',
+  new_codes: 'You have new recovery codes. The old ones no longer work.',
 };
 
 /** Email about a change to the two-step sign-in. */
@@ -94,8 +94,8 @@ export function factorChangedMail(
     ...layOutMail({
       greeting: greetingTo(fullName),
       title: 'Your two-step sign-in was changed',
-      paragraphs: [changes[change], 'If it was you, there is nothing to do.'],
-      action: { label: 'It was not me: set a new password', url: forgotUrl },
+      paragraphs: [changes[change], 'If this was you, you don’t need to do anything.'],
+      action: { label: 'That wasn’t me: set a new password', url: forgotUrl },
     }),
   };
 }
@@ -109,8 +109,8 @@ export function factorResetMail({ email, fullName }: Reader, signInUrl: string):
       greeting: greetingTo(fullName),
       title: 'Your two-step sign-in is off',
       paragraphs: [
-        'We turned it off because you told us that you can no longer use your phone, passkey and recovery codes. Every device is signed out.',
-        'Sign in with your password and set it up again. If you did not ask for this, set a new password and reply to this email.',
+        'You told us that you can no longer use your phone, passkey and recovery codes, so we turned it off. We’ve also signed out every device.',
+        'Sign in with your password and set it up again. If you didn’t ask for this, set a new password and reply to this email.',
       ],
       action: { label: 'Sign in', url: signInUrl },
     }),

@@ -60,13 +60,13 @@ export async function notifyOfGuessedCode(
 /** Refusal of a code. Wrong, used and expired codes get the same message. */
 export function refusalOfCode(checked: Exclude<CheckedCode, { outcome: 'right' }>): Refusal {
   if (checked.outcome === 'wrong') {
-    const message = 'That code is wrong or too old. Type the one that your app shows now.';
+    const message = 'That code is wrong or has expired. Enter the code your app shows now.';
     return new Refusal(400, 'wrong_code', message, { fields: { code: message } });
   }
   const minutes = Math.ceil(checked.retryAfterSeconds / 60);
   const wait =
     minutes === 1 ? 'a minute' : minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
-  const message = `Too many wrong codes. You can type the next one in ${wait}.`;
+  const message = `Too many wrong codes. Please try again in ${wait}.`;
   return new Refusal(429, 'too_many_tries', message, {
     fields: { code: message },
     retryAfterSeconds: checked.retryAfterSeconds,

@@ -65,6 +65,6 @@ export async function notMe(request: Request<typeof notMeCall>): Promise<AnswerG
   throw new Refusal(
     400,
     'link_used_up',
-    'This link is too old. To sign out every device, set a new password with “Forgot your password?”.',
+    'This link has expired. To sign out every device, set a new password with “Forgot your password?”.',
   );
 }

@@ -33,11 +33,11 @@ function guessingMail({ email, full_name }: { email: string; full_name: string }
       greeting: greetingTo(full_name),
       title: 'Someone is guessing your password',
       paragraphs: [
-        'Many wrong passwords were typed for your account in the last hour. No one got in, and we now make them wait between tries.',
-        'You can still sign in on a device you have used before. On a new device you may have to wait up to 15 minutes, or set a new password with the link below, which ends the wait at once.',
+        'Someone entered many wrong passwords for your account in the last hour. They didn’t get in, and now they must wait between tries.',
+        'You can still sign in on a device you’ve used before. On a new device, you may have to wait up to 15 minutes. To end the wait at once, set a new password below.',
       ],
       action: { label: 'Set a new password', url: forgotUrl },
-      footnote: 'If it was you, there is nothing to do.',
+      footnote: 'If this was you, you don’t need to do anything.',
     }),
   };
 }

@@ -15,7 +15,7 @@ export function readRoles(typed: string): OperatorRole[] {
   const words = typed.split(',').map((word) => word.trim().toLowerCase());
   const unknown = words.find((word) => !OPERATOR_ROLES.some((role) => role === word));
   if (unknown === undefined) return OPERATOR_ROLES.filter((role) => words.includes(role));
-  const message = `There is no role “${unknown}”. It is one of: ${OPERATOR_ROLES.join(', ')}.`;
+  const message = `There is no role “${unknown}”. Use one of: ${OPERATOR_ROLES.join(', ')}.`;
   throw new Refusal(400, 'invalid_input', message);
 }
 
@@ -24,7 +24,8 @@ export async function setRoles(desk: OperatorDesk, email: string, typed: string)
   const roles = readRoles(typed);
   return desk.db.transaction().execute(async (tx) => {
     const account = await findAccount(tx, email.trim().toLowerCase());
-    if (account?.role !== 'admin') throw notFound('account', `No operator has the email ${email}.`);
+    if (account?.role !== 'admin')
+      throw notFound('account', `We can’t find an operator with the email ${email}.`);
     const before = await findRoles(tx, account.id);
     if (before.join() === [...roles].sort().join()) {
       return [`${email} already has these roles: ${roles.join(', ')}. Nothing was changed.`];
@@ -57,7 +58,7 @@ export async function showRoles(desk: OperatorDesk): Promise<string[]> {
     }),
   );
   return [
-    operators.length > 0 ? 'Operators:' : 'There are no operators. Make one with: admin create',
+    operators.length > 0 ? 'Operators:' : 'There are no operators. Create one with: admin create',
     ...lines,
     'What each role may do:',
     ...OPERATOR_ROLES.map((role) => `  ${role}: ${permissionsOf([role]).join(', ')}`),

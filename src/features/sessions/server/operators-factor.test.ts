@@ -36,7 +36,7 @@ describe('an operator', () => {
       url: '/settings/security',
       headers: { ...browser.headers, accept: 'text/html' },
     });
-    expect([own.statusCode, own.body.includes('Operators sign in in two steps.')]).toEqual([200, true]);
+    expect([own.statusCode, own.body.includes('Operators need two-step sign-in.')]).toEqual([200, true]);
 
     // The password was given at sign-in a moment ago, so it is not asked again.
     const { key } = (await browser.post(`${FACTORS}/authenticator`)).body;
@@ -86,7 +86,7 @@ describe('admin reset-factor', () => {
       '--reason',
       'Showed her ID on a call',
     );
-    expect(said).toContain('signs in with the password alone now');
+    expect(said).toContain('now signs in with the password alone');
     const browser = new Browser(app, amina.headers.cookie);
     expect((await browser.get('/api/auth/me')).body.user).toBeNull();
     const answer = await browser.post('/api/auth/signin', { email: amina.email, password: MEMBERS_PASSWORD });

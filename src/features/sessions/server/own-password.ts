@@ -27,6 +27,6 @@ export async function assertOwnPassword(
 
 /** Refusal of a wrong password of the signed-in account. */
 export function wrongPassword(field: string): Refusal {
-  const message = 'That is not your password.';
+  const message = 'That password is wrong. Please try again.';
   return new Refusal(400, 'wrong_password', message, { fields: { [field]: message } });
 }

@@ -19,12 +19,16 @@ export function assertPasskeysPossible(request: Pick<Request<AnyCall>, 'origin'>
   throw new Refusal(
     409,
     'no_passkeys_here',
-    'Browsers have passkeys for names like surehands.ng, and none for an address of numbers.',
+    'Passkeys work only where the site has a name like surehands.ng, not an IP address.',
   );
 }
 
 export const wrongPasskey = (): Refusal =>
-  new Refusal(400, 'wrong_passkey', 'We don’t know that passkey, or it took too long. Please try again.');
+  new Refusal(
+    400,
+    'wrong_passkey',
+    'We didn’t recognise that passkey, or it took too long. Please try again.',
+  );
 
 /** Starts a sign-in with a passkey: returns the WebAuthn options for the browser. */
 export async function passkeySignInOptions(

@@ -17,11 +17,11 @@ export function passwordLinkMail({ email }: { email: string }, link: string): Ma
       greeting: 'Hello,',
       title: 'Set a new password',
       paragraphs: [
-        'A new password was requested for the account with this email address.',
-        'The link works once, for one hour. When the new password is set, every device is signed out.',
+        'Someone asked for a new password for the account with this email address.',
+        'You can use the link once, within an hour. Setting a new password signs out every device.',
       ],
       action: { label: 'Set a new password', url: link },
-      footnote: 'If it was not you, do nothing: your password stays as it is.',
+      footnote: 'If this wasn’t you, do nothing. Your password won’t change.',
     }),
   };
 }
@@ -38,10 +38,10 @@ export function passwordChangedMail(
       greeting: greetingTo(fullName),
       title: 'Your password has been changed',
       paragraphs: [
-        'It was changed by someone who was signed in and knew the old one. Every other device has been signed out.',
+        'Someone who was signed in and knew your old password changed it. We’ve signed out every other device.',
       ],
-      action: { label: 'It was not me: set a new one', url: forgotUrl },
-      footnote: 'If it was you, there is nothing to do.',
+      action: { label: 'That wasn’t me: set a new password', url: forgotUrl },
+      footnote: 'If this was you, you don’t need to do anything.',
     }),
   };
 }

@@ -69,7 +69,7 @@ export async function forgetTries(context: Context, throttle: Throttle, who: str
 
 /** Refusal after too many tries. */
 export const tooManyTries = (retryAfterSeconds: number): Refusal =>
-  new Refusal(429, 'too_many_tries', 'That was a lot of tries. Please wait a minute and try again.', {
+  new Refusal(429, 'too_many_tries', 'Too many tries. Please wait a minute and try again.', {
     retryAfterSeconds,
   });
 

@@ -75,16 +75,16 @@ export function weaknessOf(password: string, owner: PasswordOwner): string | und
   const typed = password.normalize('NFKC').toLowerCase();
   const email = owner.email.toLowerCase();
   if (typed === email || typed === email.split('@')[0]) {
-    return 'Password must not be your email: it is the first thing anyone would try.';
+    return 'Password must not be your email. It’s the first thing anyone would try.';
   }
   if (wordsIn(typed).some((word) => guessable.has(word))) {
-    return 'That password is one of the most common ones, so it is easily guessed. Please choose another.';
+    return 'That password is very common, so it’s easy to guess. Please choose another.';
   }
   if (new Set(typed).size <= 2) {
-    return 'That password repeats the same characters, so it is easily guessed. Please choose another.';
+    return 'That password repeats the same characters, so it’s easy to guess. Please choose another.';
   }
   if (isAboutOwner(password, owner)) {
-    return 'That password contains your own name or email, so it is easily guessed. Please choose another.';
+    return 'That password contains your own name or email, so it’s easy to guess. Please choose another.';
   }
   return undefined;
 }

@@ -48,7 +48,7 @@ export async function resetFactor(
   if (!had) return [`${email} has no second step. Nothing was changed.`];
   const account = nameInLogs(email, desk.config);
   desk.log.warn({ event: 'factor_off', by: 'operator', account }, 'a second factor was taken away');
-  return [`${email} signs in with the password alone now. Every device is signed out, and an email says so.`];
+  return [`${email} now signs in with the password alone. We’ve signed out every device and emailed them.`];
 }
 
 /** Re-encrypts the authenticator app keys with the first key of BVN_KEYS, which also protects them. */
@@ -61,8 +61,8 @@ export async function rekeyFactors({ db, config }: OperatorDesk): Promise<string
     if (key) missing.add(key);
   }
   if (missing.size > 0) {
-    const message = `Could not decrypt some keys of authenticator apps. Add these keys to BVN_KEYS, behind the first one, and run this again: ${[...missing].join(', ')}.`;
+    const message = `Could not decrypt some keys of authenticator apps. Add these keys to BVN_KEYS after the first one, then run this again: ${[...missing].join(', ')}.`;
     throw new Refusal(409, 'key_missing', message);
   }
-  return [`${waiting.length} keys of authenticator apps encrypted again.`];
+  return [`${waiting.length} keys of authenticator apps re-encrypted.`];
 }

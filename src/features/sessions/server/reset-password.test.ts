@@ -89,7 +89,7 @@ test('a link works once, also when it is used twice at the same moment', {
   const again = await reset(token, newPassword);
   expect(again.statusCode).toBe(400);
   expect(again.json()).toEqual({
-    message: 'That link has been used or is too old. Please ask for a new one.',
+    message: 'The link was used already or has expired. Please ask for a new one.',
     code: 'link_used_up',
   });
 });
@@ -169,7 +169,7 @@ test('a fourth link within a quarter of an hour is not mailed, and nobody learns
 
 test('made-up tokens and missing fields are refused', async () => {
   expect((await reset('made-up', newPassword)).json().code).toBe('link_used_up');
-  expect((await reset('', newPassword)).json().fields).toEqual({ token: 'The link is not complete.' });
+  expect((await reset('', newPassword)).json().fields).toEqual({ token: 'This link is incomplete.' });
   expect((await post('/api/auth/forgot-password', {})).json().fields).toEqual({
     email: 'Email is required.',
   });

@@ -11,7 +11,7 @@ import { endPauses } from './password-tries.ts';
 import { weaknessOf } from './password-weakness.ts';
 
 const linkUsedUp = () =>
-  new Refusal(400, 'link_used_up', 'That link has been used or is too old. Please ask for a new one.');
+  new Refusal(400, 'link_used_up', 'The link was used already or has expired. Please ask for a new one.');
 
 /** Sets a new password with an emailed link, and ends all earlier sessions of the account. */
 export async function resetPassword(

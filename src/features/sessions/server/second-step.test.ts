@@ -106,10 +106,10 @@ describe('the second step of a sign-in', () => {
     const browser = await halfIn();
     const refused = await step(browser, await code());
     expect([refused.status, refused.body.code]).toEqual([429, 'too_many_tries']);
-    expect(refused.body.message).toBe('Too many wrong codes. You can type the next one in 15 minutes.');
+    expect(refused.body.message).toBe('Too many wrong codes. Please try again in 15 minutes.');
     app.clock.advance({ minutes: 14, seconds: 59 });
     const again = await step(await halfIn(), await code());
-    expect(again.body.message).toBe('Too many wrong codes. You can type the next one in a minute.');
+    expect(again.body.message).toBe('Too many wrong codes. Please try again in a minute.');
     app.clock.advance({ seconds: 1 });
     expect((await step(await halfIn(), await code())).status).toBe(200);
     const told = (await emailsTo(app, amina.email)).filter(({ subject }) => /Wrong codes/.test(subject));

@@ -48,7 +48,7 @@ export async function takeSecondStep(
     throw new Refusal(
       401,
       'second_step_over',
-      'That took longer than ten minutes. Please sign in with your password again.',
+      'You took longer than ten minutes. Please sign in with your password again.',
     );
   }
   throw refusalOfCode(taken);

@@ -98,7 +98,7 @@ test('the sixth try in a minute has to wait, even with the right password, and o
 
   const right = await signIn({ email: 'tried@example.ng', password }, one);
   expect(right.statusCode).toBe(429);
-  expect(right.json().message).toBe('That was a lot of tries. Please wait a minute and try again.');
+  expect(right.json().message).toBe('Too many tries. Please wait a minute and try again.');
   expect(Number(right.headers['retry-after'])).toBe(60);
 
   expect((await signIn({ email: 'tried@example.ng', password })).statusCode).toBe(200);

@@ -75,7 +75,7 @@ export async function signIn(request: Request<typeof signInCall>): Promise<Answe
     });
     request.addCookie(cookie);
     note('second_step');
-    throw new Refusal(401, 'second_step_needed', 'Now show that it is you: with a code or a passkey.');
+    throw new Refusal(401, 'second_step_needed', 'Now confirm it’s you with a code or a passkey.');
   }
   for (const cookie of signedIn.headers.getSetCookie()) request.addCookie(cookie);
   await request.transaction(async (tx) => {

@@ -55,7 +55,7 @@ export async function assertStepUp(
     return proveByCode(request, caller, code, keepToken);
   }
   if (!password) {
-    const message = 'Enter your password to go on.';
+    const message = 'Enter your password to continue.';
     throw new Refusal(403, 'password_asked', message, { fields: { [passwordField]: message } });
   }
   await assertOwnPassword(request, caller, password, passwordField);
@@ -114,7 +114,7 @@ export async function noteProof(
 
 function factorAsked({ authenticatorSince }: Factors): Refusal {
   const message = authenticatorSince
-    ? 'Type a code from your authenticator app to go on.'
-    : 'Show your passkey, or type a recovery code, to go on.';
+    ? 'Enter a code from your authenticator app to continue.'
+    : 'Use your passkey or enter a recovery code to continue.';
   return new Refusal(403, 'second_factor_asked', message, { fields: { code: message } });
 }

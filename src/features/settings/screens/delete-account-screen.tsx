@@ -104,7 +104,7 @@ export default function DeleteAccountScreen() {
             {giveUpKobo !== null && (
               <label className="deletion-give-up">
                 <input type="checkbox" name="giveUpKobo" value={giveUpKobo} required /> I give up the{' '}
-                {formatNaira(giveUpKobo)} that I earned, and delete my account now.
+                {formatNaira(giveUpKobo)} I earned and want to delete my account now.
               </label>
             )}
             <PasswordField
@@ -144,28 +144,29 @@ function Consequences() {
   return (
     <dl className="deletion-facts">
       <div>
-        <dt>What goes</dt>
+        <dt>What we delete</dt>
         <dd>
-          Name, email, password, address, phone number, bio, photo, work pictures, video, what was sent for a
-          verification, jobs you posted and answers you gave, what you wrote in hires and chats, your places
-          on waiting lists, saved artisans. Every device is signed out. Reviews of your work are removed too.
+          Your name, email, password, address, phone number, bio, photo, work pictures and video. Also what
+          you sent for verification, your jobs and answers, everything you wrote in hires and chats, your
+          waiting list places and your saved artisans. We also remove reviews of your work and sign out every
+          device.
         </dd>
       </div>
       <div>
-        <dt>What stays</dt>
+        <dt>What we keep</dt>
         <dd>
-          Hires and payments, because a business must keep its books: their days and amounts, under “Deleted
-          person”. Reviews you wrote stay as those of a “Former customer”. A limit, suspension or ban also
-          applies to a new account with your email, phone number or BVN.
+          The days and amounts of your hires and payments, because a business must keep its books. They appear
+          under “Deleted person”. Reviews you wrote stay under “Former customer”. A limit, suspension or ban
+          also applies to a new account with your email, phone number or BVN.
         </dd>
       </div>
       <div>
-        <dt>What you may want first</dt>
+        <dt>Before you go</dt>
         <dd>
           <Link to="/settings#data" className="link">
             Download my data
           </Link>
-          . Afterwards there is nothing left to download.
+          . You can’t do this after you delete your account.
         </dd>
       </div>
     </dl>
@@ -174,8 +175,8 @@ function Consequences() {
 
 function Obstacles({ obstacles }: { obstacles: Obstacle[] }) {
   return (
-    <FormMessage tone="warn" title="Your account cannot be deleted yet.">
-      <p>Something is still open:</p>
+    <FormMessage tone="warn" title="You can’t delete your account yet.">
+      <p>These are still open:</p>
       <ul className="deletion-obstacles">
         {obstacles.map(({ text, url }) => (
           <li key={text + url}>
@@ -186,7 +187,7 @@ function Obstacles({ obstacles }: { obstacles: Obstacle[] }) {
         ))}
       </ul>
       <p>
-        Finish or cancel it, then come back. Something else?{' '}
+        Finish or cancel them, then come back. Need help?{' '}
         <Link to="/contact" className="link">
           Write to us
         </Link>

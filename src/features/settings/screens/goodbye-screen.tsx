@@ -11,7 +11,7 @@ export default function GoodbyeScreen() {
     <AccountSheet>
       <PageHeading
         title="Your account is deleted"
-        lead="Thank you for being with us. We’ve sent you a last email that says what we removed and what stays in our books."
+        lead="Thank you for being with us. We’ve sent you a last email about what we removed and what we must keep."
         takeFocus
       />
       <ButtonLink to="/" size="large" wide variant="secondary">

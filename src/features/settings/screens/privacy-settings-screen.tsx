@@ -96,10 +96,7 @@ export default function PrivacySettingsScreen() {
   const refused = useActionData() as AgreeRefused | undefined;
   return (
     <div className="page page-body settings">
-      <PageHeading
-        title="Your privacy"
-        lead="What you agreed to, and who looked at what only you and we may see."
-      />
+      <PageHeading title="Your privacy" lead="What you agreed to, and who looked at your private data." />
       <p className="privacy-back">
         <Link to="/settings" className="link">
           All settings
@@ -107,7 +104,7 @@ export default function PrivacySettingsScreen() {
       </p>
       {refused?.sessionEnded && <SessionEnded returnTo="/settings/privacy" />}
       {refused && !refused.sessionEnded && <FormMessage title={refused.message} />}
-      {done && !refused && <FormMessage tone="good" title="Thank you. We have recorded that you agree." />}
+      {done && !refused && <FormMessage tone="good" title="Thank you. We’ve recorded that you agree." />}
       {asked.length > 0 && <Asked asked={asked} />}
       <Agreed consents={consents} />
       <Looks looks={looks} />
@@ -121,7 +118,7 @@ function Asked({ asked }: { asked: AskedConsent[] }) {
     <SettingsSection
       id="asked"
       title="Please read these"
-      lead="Hires that you have begun follow the terms of the day they were made, whatever you answer."
+      lead="Hires you’ve already made keep the terms of the day you made them."
     >
       <Form method="post" className="form">
         <ul className="privacy-list">
@@ -157,8 +154,8 @@ const ways: Record<Consent['way'], string> = {
 };
 /** Where each optional consent is withdrawn. */
 const takeBack: Partial<Record<Consent['kind'], { to: string; label: string }>> = {
-  verification: { to: '/verification/status#take-back', label: 'Take it back' },
-  push: { to: '/notifications/settings', label: 'Turn it off' },
+  verification: { to: '/verification/status#take-back', label: 'Withdraw consent' },
+  push: { to: '/notifications/settings', label: 'Turn off notifications' },
 };
 
 function Agreed({ consents }: { consents: Consent[] }) {
@@ -168,7 +165,7 @@ function Agreed({ consents }: { consents: Consent[] }) {
     <SettingsSection
       id="agreed"
       title="What you agreed to"
-      lead="Each text in the version that you agreed to. A hire follows the terms of the day it was made."
+      lead="The version of each text you agreed to. Each hire keeps the terms of the day it was made."
     >
       {consents.length === 0 ? (
         <p>Nothing is recorded yet.</p>
@@ -184,7 +181,7 @@ function Agreed({ consents }: { consents: Consent[] }) {
                     {consent.label}
                   </Link>
                   <Badge tone={consent.given ? 'good' : 'neutral'}>
-                    {consent.given ? 'Agreed' : 'Taken back'}
+                    {consent.given ? 'Agreed' : 'Withdrawn'}
                   </Badge>
                 </p>
                 <p className="settings-when">
@@ -212,7 +209,7 @@ function Looks({ looks }: { looks: Look[] }) {
     <SettingsSection
       id="looks"
       title="Who looked at your data"
-      lead="Each time one of us opens something private of yours, it is recorded. No one can change that record."
+      lead="We record every time one of our team opens your private data. No one can change that record."
     >
       {looks.length === 0 ? (
         <p>No one has looked at your BVN, the photo of your face or your contact details.</p>
@@ -231,11 +228,11 @@ function Looks({ looks }: { looks: Look[] }) {
       )}
       {looks.length > 0 && (
         <p>
-          Was one of these looks wrong?{' '}
+          Does one of these look wrong?{' '}
           <Link to="/contact" className="link">
             Write to us
           </Link>{' '}
-          and begin with “My data”.
+          and start your message with “My data”.
         </p>
       )}
     </SettingsSection>

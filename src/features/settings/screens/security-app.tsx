@@ -24,7 +24,7 @@ export function AppSettings({ since, setup, stepUp, refused }: AppSettingsProps)
     <SettingsSection
       id="app"
       title="Authenticator app"
-      lead="An app on your phone that shows a new code every 30 seconds, also without a network: Google Authenticator, Microsoft Authenticator, Aegis and others."
+      lead="An app on your phone that shows a new code every 30 seconds, even offline. For example: Google Authenticator, Microsoft Authenticator or Aegis."
     >
       {since && (
         <p className="settings-email">
@@ -84,14 +84,14 @@ function ConfirmApp({
           <p>Open your authenticator app and scan this code.</p>
           <QrCode text={setup.address} label="QR code for the authenticator app" />
           <p>
-            On the phone that has the app? <a href={setup.address}>Open the app</a>, or type this key into it:
+            Is the app on this phone? <a href={setup.address}>Open the app</a>, or type this key into the app:
           </p>
           <p>
             <code className="security-key">{inFours(setup.key)}</code>
           </p>
         </li>
         <li>
-          <p>Type the six digits that it shows.</p>
+          <p>Enter the six digits it shows.</p>
           <TextField
             id="first-code"
             label="Code"
@@ -100,7 +100,7 @@ function ConfirmApp({
             autoComplete="one-time-code"
             maxLength={10}
             required
-            hint={`Within ${SETUP_MINUTES} minutes. The key is not shown again afterwards.`}
+            hint={`Enter it within ${SETUP_MINUTES} minutes. We won’t show the key again.`}
             error={refused?.fields.code}
           />
         </li>
@@ -119,12 +119,10 @@ function RemoveApp({ stepUp, refused }: PartProps) {
   const pending = usePending('remove-app');
   return (
     <details className="settings-more" open={refused !== undefined || undefined}>
-      <summary>Turn it off</summary>
+      <summary>Turn off the authenticator app</summary>
       <Form method="post" className="form">
         <input type="hidden" name="intent" value="remove-app" />
-        <p>
-          Afterwards its codes no longer sign you in. To use a new phone, turn it off and set it up again.
-        </p>
+        <p>Its codes will no longer sign you in. To use a new phone, turn it off and set it up again.</p>
         <StepUpFields stepUp={stepUp} refused={refused} id="remove-app" />
         {refused && <ErrorSummary message={refused.message} />}
         <div>

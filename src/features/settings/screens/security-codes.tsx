@@ -33,8 +33,8 @@ export function NewCodes({ message, recoveryCodes }: CodesMade) {
         Keep these recovery codes
       </h2>
       <p>
-        When your phone is lost or broken, each of them signs you in once in place of a code. We show them
-        only now: print them or write them down, and keep them where your phone is not.
+        If you lose or break your phone, each code signs you in once. We show them only now. Print them or
+        write them down, and keep them away from your phone.
       </p>
       <ol className="security-code-list">
         {recoveryCodes.map((code) => (
@@ -80,7 +80,7 @@ export function CodeSettings({
         <summary>Make new codes</summary>
         <Form method="post" className="form">
           <input type="hidden" name="intent" value="new-codes" />
-          <p>The codes that you have now stop working.</p>
+          <p>Your current codes will stop working.</p>
           <StepUpFields stepUp={stepUp} refused={refused} id="new-codes" />
           {refused && <ErrorSummary message={refused.message} />}
           <div>
@@ -101,14 +101,14 @@ export function TrustedDevices({ count }: { count: number }) {
     <SettingsSection
       id="trusted"
       title="Trusted browsers"
-      lead="Browsers that are not asked for a code for 30 days after you said so."
+      lead="We don’t ask for a code in these browsers for 30 days after you choose that."
     >
       <p>{count === 0 ? 'None.' : count === 1 ? '1 browser.' : `${count} browsers.`}</p>
       {count > 0 && (
         <Form method="post">
           <input type="hidden" name="intent" value="forget-devices" />
           <Button type="submit" variant="secondary" pending={pending} pendingLabel="Saving...">
-            Ask all of them again
+            Ask for a code again
           </Button>
         </Form>
       )}

@@ -31,7 +31,7 @@ export function PasskeySettings({ passkeys, possible, stepUp, refused }: Passkey
     <SettingsSection
       id="passkeys"
       title="Passkeys"
-      lead="Your phone or computer signs you in with your finger, your face or its PIN. A passkey needs no password and can’t be given to a false site."
+      lead="Sign in with your fingerprint, your face or your device’s PIN. You don’t need a password, and fake sites can’t steal a passkey."
     >
       {passkeys.length > 0 && (
         <ul className="settings-devices">
@@ -50,7 +50,7 @@ export function PasskeySettings({ passkeys, possible, stepUp, refused }: Passkey
       {possible ? (
         <>
           <p className="needs-no-script">
-            Passkeys need JavaScript, and it is switched off here. The authenticator app works without it.
+            Passkeys need JavaScript, and it’s off here. The authenticator app works without it.
           </p>
           <AddPasskey
             // A new form after a passkey was added, without its name.
@@ -61,8 +61,8 @@ export function PasskeySettings({ passkeys, possible, stepUp, refused }: Passkey
         </>
       ) : (
         <p>
-          Browsers make passkeys for names like surehands.ng, and none for an address of numbers. Open this
-          page under its name (on your own machine: localhost) to add one.
+          Passkeys don’t work at an IP address. To add one, open this page under its name, such as
+          surehands.ng. On your own machine, use localhost.
         </p>
       )}
     </SettingsSection>
@@ -148,7 +148,7 @@ function AddPasskey({ stepUp, refused }: { stepUp: StepUp; refused: SecurityRefu
         maxLength={60}
         required
         autoComplete="off"
-        hint="So that you know it again: “My phone”, “Laptop in the shop”."
+        hint="To help you recognise it, such as “My phone” or “Shop laptop”."
         defaultValue={refused?.name}
         error={refused?.fields.name}
       />

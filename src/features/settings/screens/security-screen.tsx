@@ -81,7 +81,7 @@ export default function SecurityScreen() {
     <div className="page page-body settings">
       <PageHeading
         title="Two-step sign-in"
-        lead="A password can be guessed or stolen. With a second step it is worth nothing alone."
+        lead="A password can be guessed or stolen. With a second step, it isn’t enough to sign in."
       />
       <p className="security-back">
         <Link to="/settings" className="link">
@@ -92,8 +92,8 @@ export default function SecurityScreen() {
       {result && !made && !refused && <FormMessage title={result.message} />}
       {said && <FormMessage tone="good" title={said} />}
       {own?.required && !own.given && (
-        <FormMessage tone="warn" title="Operators sign in in two steps.">
-          <p>Set up one of these. Until then this page is all that your account can open.</p>
+        <FormMessage tone="warn" title="Operators need two-step sign-in.">
+          <p>Set up one of these. Until then, you can only open this page.</p>
         </FormMessage>
       )}
       {made && <NewCodes {...made} />}

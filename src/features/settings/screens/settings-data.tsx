@@ -17,7 +17,7 @@ export function DataSettings({ stepUp, refused }: { stepUp: StepUp; refused: Set
       title="Your data"
       lead={
         <>
-          One ZIP file: a page to read, the same for programs, and your pictures, files and receipts.{' '}
+          One ZIP file with a page to read, the same data for programs, and your pictures, files and receipts.{' '}
           <Link to="/privacy">What we keep, and why</Link>
         </>
       }
@@ -52,8 +52,8 @@ export function LeaveSettings() {
   return (
     <SettingsSection
       id="leave"
-      title="Leave"
-      lead="We delete your profile, your pictures and everything that identifies you at once. The next page shows what stays, and why."
+      title="Delete my account"
+      lead="We’ll delete your profile, your pictures and everything that identifies you. The next page shows what we must keep, and why."
     >
       <p>
         <ButtonLink to="/settings/delete" variant="secondary" icon={<Icon name="trash-2" />}>

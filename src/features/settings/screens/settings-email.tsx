@@ -29,7 +29,7 @@ export function EmailSettings({ own, stepUp, refused, saved }: EmailSettingsProp
     <SettingsSection
       id="email"
       title="Email"
-      lead="You sign in with it, and we send everything about your hires there. No one else sees it."
+      lead="You sign in with this email, and we send news of your hires to it. Only you and our team can see it."
     >
       {own && (
         <p className="settings-email">
@@ -49,13 +49,13 @@ export function EmailSettings({ own, stepUp, refused, saved }: EmailSettingsProp
             pending={pending === 'send-confirmation'}
             pendingLabel="Sending..."
           >
-            Send the link again
+            Send link again
           </Button>
         </Form>
       )}
       {own?.pending_email && (
         <p className="settings-pending">
-          <strong>{own.pending_email}</strong> gets a link from us that works for {emailLinkLife}. Your email
+          We’ve sent a link to <strong>{own.pending_email}</strong>. It works for {emailLinkLife}. Your email
           changes when you open it.
         </p>
       )}
@@ -101,7 +101,7 @@ function ChangeEmail({
         <PasswordField
           label="Your password"
           name="emailPassword"
-          hint="So that no one else can change it on a phone you left unlocked."
+          hint="We ask so that no one else can change it on your unlocked phone."
           maxLength={128}
           required
           error={fields.emailPassword}
@@ -110,7 +110,7 @@ function ChangeEmail({
         {mine && !mine.sessionEnded && <ErrorSummary message={mine.message} fields={besidesStepUp(fields)} />}
         <div>
           <Button type="submit" pending={pending} pendingLabel="Sending...">
-            Send a link to the new email
+            Send link to new email
           </Button>
         </div>
       </Form>

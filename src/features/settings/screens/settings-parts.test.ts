@@ -60,12 +60,12 @@ test('a link to confirm the email is offered until it is confirmed, and what was
     );
   const confirmed = email({});
   expect(wordsOf(confirmed)).toContain('amina@example.ng Confirmed');
-  expect(wordsOf(confirmed)).not.toContain('Send the link again');
+  expect(wordsOf(confirmed)).not.toContain('Send link again');
   expect(confirmed).not.toContain('<details class="settings-more" open');
   const waiting = wordsOf(email({ email_verified: false, pending_email: 'new@example.ng' }));
   expect(waiting).toContain('Not confirmed yet');
-  expect(waiting).toContain('Send the link again');
-  expect(waiting).toContain('new@example.ng gets a link from us');
+  expect(waiting).toContain('Send link again');
+  expect(waiting).toContain('We’ve sent a link to new@example.ng');
   const refused = email(
     {},
     { intent: 'change-email', message: 'No.', values: { email: 'typed@example' }, fields: {} },

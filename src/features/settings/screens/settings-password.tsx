@@ -20,11 +20,7 @@ export function PasswordSettings({
   const pending = usePendingIntent() === 'change-password';
   const { fields = {} } = refused ?? {};
   return (
-    <SettingsSection
-      id="password"
-      title="Password"
-      lead="When you change it, every other device is signed out."
-    >
+    <SettingsSection id="password" title="Password" lead="Changing it signs out every other device.">
       <Form method="post" className="form" key={saved ? 'saved' : 'form'}>
         <input type="hidden" name="intent" value="change-password" />
         <PasswordField

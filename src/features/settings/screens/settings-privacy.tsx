@@ -8,7 +8,7 @@ export function PrivacyLink() {
     <SettingsSection
       id="privacy"
       title="Your privacy"
-      lead="What you agreed to, and which of us looked at your BVN, your photo or your contact details."
+      lead="What you agreed to, and who looked at your BVN, your photo or your contact details."
     >
       <p>
         <ButtonLink to="/settings/privacy" variant="secondary" icon={<Icon name="shield-check" />}>

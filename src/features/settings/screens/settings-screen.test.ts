@@ -57,7 +57,7 @@ test('opening the mailed link confirms nothing; its button does, without script,
 
   const made = await send('/verify-email?token=made-up', {}, { token: 'made-up' });
   expect(made.status).toBe(400);
-  expect(made.words).toContain('That link has been used or is too old.');
+  expect(made.words).toContain('The link was used already or has expired.');
 });
 
 test('a link that is used up, too old or made up says so as soon as it is opened, and shows no form', async () => {
@@ -99,12 +99,12 @@ test('the dashboard asks for a confirmation until there is one, and sends the li
   const { words } = await dashboard();
   expect(words).toContain('Please confirm ngozi@example.ng');
   // Without it, people who hired as guests would think that their hires are lost.
-  expect(words).toContain('Hires you made with it before you had an account appear here then.');
+  expect(words).toContain('Hires you made as a guest will then appear here.');
   app.clock.advance({ minutes: 2 });
   const sent = await send('/settings', ngozi.headers, { intent: 'send-confirmation' });
   expect(sent.location).toBe('/settings?done=send-confirmation');
   const settings = await open('/settings?done=send-confirmation', ngozi.headers);
-  expect(settings.words).toContain('The link is on its way.');
+  expect(settings.words).toContain('We’ve sent the link.');
   expect(settings.words).toContain('Not confirmed yet');
   const mails = await emailsTo(app, ngozi.email);
   expect(mails).toHaveLength(2);
@@ -135,9 +135,9 @@ test('changing the password: two different ones, a wrong one and a weak one are 
   expect(differ.status).toBe(400);
   expect(differ.words).toContain('Passwords must match.');
   expect((await change('not it at all', 'three goats on the roof')).words).toContain(
-    'That is not your password.',
+    'That password is wrong. Please try again.',
   );
-  expect((await change(password, 'password1')).words).toContain('one of the most common ones');
+  expect((await change(password, 'password1')).words).toContain('That password is very common');
   for (const refused of [differ, await change('not it at all', 'three goats on the roof')]) {
     expect(refused.html).not.toMatch(/three goats|not it at all/);
   }
@@ -167,9 +167,9 @@ test('a change of the email that is refused keeps what was typed; one that is un
     email: 'moved@example.ng',
     emailPassword: password,
   });
-  expect((await open('/settings', headers)).words).toContain(
-    'moved@example.ng gets a link from us that works for 24 hours.',
-  );
+  const { words } = await open('/settings', headers);
+  expect(words).toContain('We’ve sent a link to moved@example.ng');
+  expect(words).toContain('It works for 24 hours.');
 });
 
 test('devices are listed and signed out without script', { meta: { promise: true } }, async () => {
@@ -194,20 +194,20 @@ test('an account is deleted on a page that says what goes and what stays, and na
   const artisan = await makeArtisan(app, { full_name: 'Chidi Okafor' });
   const hire = await makeHire(app, artisan, { customer_id: id });
   const blocked = await open('/settings/delete', headers);
-  expect(blocked.words).toContain('Your account cannot be deleted yet.');
+  expect(blocked.words).toContain('You can’t delete your account yet.');
   expect(blocked.html).toMatch(new RegExp(`href="/hires/${hire.id}"[^>]*>Your hire of Chidi Okafor`));
   expect(blocked.html).not.toContain('name="password"');
 
   await app.db.updateTable('hires').set({ status: 'cancelled' }).where('id', '=', hire.id).execute();
   const free = await open('/settings/delete', headers);
-  expect(free.words).toContain('What goes');
-  expect(free.words).toContain('What stays');
+  expect(free.words).toContain('What we delete');
+  expect(free.words).toContain('What we keep');
   // A plain download link would fail once ten minutes have passed since the password.
   expect(free.html).toMatch(/href="\/settings#data"[^>]*>Download my data/);
   expect(free.html).not.toContain('name="code"');
   const wrong = await send('/settings/delete', headers, { password: 'not it at all' });
   expect(wrong.status).toBe(400);
-  expect(wrong.words).toContain('That is not your password.');
+  expect(wrong.words).toContain('That password is wrong. Please try again.');
   expect(wrong.html).not.toContain('not it at all');
   const gone = await send('/settings/delete', headers, { password });
   expect(gone.location).toBe('/goodbye');
@@ -220,7 +220,7 @@ test('the page that deletes an account asks for a code where the account has a s
   await giveAuthenticator(app, id);
   expect((await open('/settings/delete', headers)).html).toContain('name="code"');
   const refused = await send('/settings/delete', headers, { password });
-  expect(refused.words).toContain('Type a code from your authenticator app to go on.');
+  expect(refused.words).toContain('Enter a code from your authenticator app to continue.');
 });
 
 test('somebody who was signed out meanwhile keeps what they typed, and is told how to go on', {

@@ -74,12 +74,12 @@ export const shouldRevalidate = keepDataWhenNotSent;
 export const meta = () => [{ title: `Settings · ${PRODUCT_NAME}` }, { name: 'robots', content: 'noindex' }];
 
 const doneWords: Record<SettingsIntent, string> = {
-  'send-confirmation': 'The link is on its way. Check your email, and your spam folder too.',
-  'change-email': 'A link is on its way to the new address. Your email changes when you open it.',
+  'send-confirmation': 'We’ve sent the link. Check your email and your spam folder.',
+  'change-email': 'We’ve sent a link to the new address. Your email changes when you open it.',
   'change-password': 'Your password has been changed. Every other device is signed out.',
   'end-session': 'That device is signed out.',
   'end-others': 'All other devices are signed out.',
-  'copy-data': 'Your copy is on its way.',
+  'copy-data': 'Your copy is ready.',
 };
 
 export const handle = { slimFooter: 'member' };

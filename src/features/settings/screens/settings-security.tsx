@@ -8,7 +8,7 @@ export function SecurityLink() {
     <SettingsSection
       id="two-step"
       title="Two-step sign-in"
-      lead="Ask for a code or a passkey besides your password. Then a stolen password opens nothing."
+      lead="We’ll ask for a code or a passkey as well as your password. A stolen password alone won’t open your account."
     >
       <p>
         <ButtonLink to="/settings/security" variant="secondary" icon={<Icon name="shield-check" />}>

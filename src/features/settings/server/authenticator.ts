@@ -39,7 +39,7 @@ export async function beginAuthenticator(
       throw new Refusal(
         409,
         'factor_exists',
-        'You have an authenticator app already. To use another one, turn this one off first.',
+        'You already have an authenticator app. To use another one, turn this one off first.',
       );
     }
     const waiting = await findSetup(tx, keys, owner, at);
@@ -75,7 +75,7 @@ export async function confirmAuthenticator(
     return { recoveryCodes: await firstRecoveryCodes(tx, request, caller.id) };
   });
   if (!confirmed) {
-    throw new Refusal(409, 'setup_over', 'That took longer than ten minutes. Please begin again.');
+    throw new Refusal(409, 'setup_over', 'You took longer than ten minutes. Please start again.');
   }
   if (confirmed === 'wrong_code') throw refusalOfCode({ outcome: 'wrong', firstOfDay: false });
   return { message: 'Your authenticator app is on.', ...confirmed };
@@ -112,7 +112,7 @@ export async function makeRecoveryCodes(
       throw new Refusal(
         404,
         'factor_not_found',
-        'Recovery codes come with an authenticator app or a passkey.',
+        'Set up an authenticator app or a passkey before you make recovery codes.',
       );
     }
     await notifyOfChange(tx, request, caller, 'new_codes');

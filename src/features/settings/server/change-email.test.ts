@@ -66,7 +66,7 @@ test('an address that has an account is answered like any other, and only its ow
   expect(pending_email).toBe('taken@example.ng');
 
   const told = (await emailsTo(app, 'taken@example.ng')).at(-1);
-  expect(told?.subject).toBe('You have a SureHands account with this email already');
+  expect(told?.subject).toBe('You already have a SureHands account with this email');
   expect(linkIn(told).href).toBe(`${app.url}/signin`);
   expect(told?.text).not.toContain('wants@example.ng');
   expect(await emailOf(headers)).toBe('wants@example.ng');
@@ -162,8 +162,8 @@ test('without the password, with a wrong one or without being signed in nothing 
   expect(wrong.statusCode).toBe(400);
   expect(wrong.json()).toEqual({
     code: 'wrong_password',
-    message: 'That is not your password.',
-    fields: { password: 'That is not your password.' },
+    message: 'That password is wrong. Please try again.',
+    fields: { password: 'That password is wrong. Please try again.' },
   });
   expect((await change(headers, { email: 'elsewhere@example.ng' })).json().fields).toEqual({
     password: 'Password is required.',

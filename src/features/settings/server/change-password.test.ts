@@ -78,7 +78,7 @@ test('a wrong current password changes nothing, and guessing it is slow', {
   for (let tries = 0; tries < 5; tries += 1) {
     const refused = await change(headers, { currentPassword: `guess number ${tries}`, newPassword });
     expect(refused.statusCode).toBe(400);
-    expect(refused.json().fields).toEqual({ currentPassword: 'That is not your password.' });
+    expect(refused.json().fields).toEqual({ currentPassword: 'That password is wrong. Please try again.' });
   }
   const slowed = await change(headers, { currentPassword: oldPassword, newPassword });
   expect(slowed.statusCode).toBe(429);
@@ -94,11 +94,10 @@ test('a weak password is refused with the reason', async () => {
   const headers = await member('weak@example.ng');
   const reasons: Record<string, string> = {
     short: 'Password needs at least 8 characters.',
-    password1:
-      'That password is one of the most common ones, so it is easily guessed. Please choose another.',
+    password1: 'That password is very common, so it’s easy to guess. Please choose another.',
     'Amina-Bello':
-      'That password contains your own name or email, so it is easily guessed. Please choose another.',
-    'weak@example.ng': 'Password must not be your email: it is the first thing anyone would try.',
+      'That password contains your own name or email, so it’s easy to guess. Please choose another.',
+    'weak@example.ng': 'Password must not be your email. It’s the first thing anyone would try.',
     [oldPassword]: 'Please choose a different password from the one you have.',
   };
   for (const [weak, reason] of Object.entries(reasons)) {

@@ -110,8 +110,8 @@ export function dataPage(data: Readonly<Record<string, unknown>>): string {
 <body>
 <main>
 <h1>My data at ${PRODUCT_NAME}</h1>
-<p>Everything that ${PRODUCT_NAME} keeps about you, as it was on ${shown(data.made_at)} (Lagos time). The same is in <a href="data.json">data.json</a>, for
-programs. Amounts are in kobo: 100 kobo are one naira. Moments in data.json are UTC.</p>
+<p>Everything ${PRODUCT_NAME} keeps about you, as of ${shown(data.made_at)} (Lagos time). <a href="data.json">data.json</a>
+has the same data for programs. Amounts are in kobo: 100 kobo are one naira. Times in data.json are in UTC.</p>
 <nav aria-label="Parts"><ul>${parts.map(([name]) => `<li><a href="#${escapeHtml(name)}">${titleOf(name)}</a></li>`).join('')}</ul></nav>
 ${parts.map(([name, value]) => `<section id="${escapeHtml(name)}"><h2>${titleOf(name)}</h2>${part(name, value)}</section>`).join('\n')}
 </main>

@@ -172,7 +172,7 @@ test('a wrong password, none, or nobody signed in deletes nothing', {
 }, async () => {
   const { headers, id } = await member(app, 'stays@example.ng');
   expect((await leave(app, headers, 'not the password')).json().fields).toEqual({
-    password: 'That is not your password.',
+    password: 'That password is wrong. Please try again.',
   });
   expect((await leave(app, headers, '')).json().fields).toEqual({ password: 'Password is required.' });
   expect((await leave(app, {})).statusCode).toBe(401);

@@ -74,9 +74,9 @@ async function giveUp(
 ): Promise<void> {
   const availableKobo = await availableToArtisan(tx, artisanId);
   if (availableKobo !== amountKobo)
-    throw stillInUse(['What you earned has changed since you opened this page. Open it again.']);
+    throw stillInUse(['Your earnings have changed since you opened this page. Please reload it.']);
   await bookGivenUp(tx, { artisanId, amountKobo }, now());
 }
 
 const stillInUse = (reasons: string[]) =>
-  new Refusal(409, 'account_in_use', `Your account cannot be deleted yet. ${reasons.join(' ')}`);
+  new Refusal(409, 'account_in_use', `You can’t delete your account yet. ${reasons.join(' ')}`);

@@ -11,11 +11,11 @@ export function goodbyeMail({ email, fullName }: { email: string; fullName: stri
       title: 'Goodbye, and thank you',
       paragraphs: [
         'Your account is deleted, as you asked. We have removed your name, address, pictures, messages and everything else that identified you.',
-        'Hires and payments stay in our books without your name, as the law requires. Reviews you wrote stay as those of a former customer.',
+        'Hires and payments stay in our books without your name, as the law requires. Reviews you wrote stay under “Former customer”.',
         'This is our last email to you. You are welcome back at any time: you can use this address for a new account.',
       ],
       footnote:
-        'If it was not you, someone knew your password. We cannot bring back what is deleted, but please write to us through the contact page.',
+        'If this wasn’t you, someone knew your password. We can’t restore your account, but please write to us through the contact page.',
     }),
   };
 }

@@ -34,7 +34,7 @@ test('money that is earned and not paid out, and money on its way back, keep an 
   const refused = await leave(app, zed.headers);
   expect(refused.statusCode).toBe(409);
   expect(refused.json().message).toBe(
-    'Your account cannot be deleted yet. ₦38,000 that you earned has not been paid out to you.',
+    'You can’t delete your account yet. ₦38,000 that you earned has not been paid out to you.',
   );
   // What other people wait for comes first.
   await makeHire(app, zed);

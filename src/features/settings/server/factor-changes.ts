@@ -41,7 +41,7 @@ export async function assertMayGo(tx: Tx, caller: Caller): Promise<void> {
   throw new Refusal(
     409,
     'last_factor',
-    'Operators sign in in two steps. Add another authenticator app or passkey before you remove this one.',
+    'Operators need two-step sign-in. Add another authenticator app or passkey before you remove this one.',
   );
 }
 

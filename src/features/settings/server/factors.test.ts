@@ -140,7 +140,7 @@ describe('an authenticator app', () => {
     const made = (await browser.post(`${FACTORS}/recovery-codes`)).body.recoveryCodes;
     expect(made).toHaveLength(10);
     expect(made.filter((code: string) => recoveryCodes.includes(code))).toEqual([]);
-    expect((await emailsTo(app, amina.email)).at(-1)?.text).toContain('New recovery codes were made.');
+    expect((await emailsTo(app, amina.email)).at(-1)?.text).toContain('You have new recovery codes.');
     app.clock.advance({ minutes: 10 });
     const off = (code: unknown) => browser.post(`${FACTORS}/authenticator/off`, { code });
     expect((await off(recoveryCodes[0])).body.code).toBe('wrong_code');
@@ -171,7 +171,7 @@ describe('a change that matters asks for the second step again', () => {
     const before = browser.headers;
     const refused = await newEmail();
     expect([refused.status, refused.body.code]).toEqual([403, 'second_factor_asked']);
-    expect(refused.body.fields).toEqual({ code: 'Type a code from your authenticator app to go on.' });
+    expect(refused.body.fields).toEqual({ code: 'Enter a code from your authenticator app to continue.' });
     expect((await newEmail({ code: '000000' })).body.code).toBe('wrong_code');
     expect((await newEmail({ code: await code() })).status).toBe(200);
     expect(browser.headers).not.toEqual(before);

@@ -40,7 +40,7 @@ async function assertRoom(tx: Tx, userId: string): Promise<void> {
   throw new Refusal(
     409,
     'too_many_passkeys',
-    `You have ${MOST_PASSKEYS} passkeys. Remove one that you no longer use first.`,
+    `You already have ${MOST_PASSKEYS} passkeys. Remove one you no longer use first.`,
   );
 }
 

@@ -25,8 +25,8 @@ export function BvnExplained() {
         </p>
         <h3>Why we ask</h3>
         <p>
-          It shows that you are who you say you are, and that no one has two accounts. No one can take money
-          out of your account with a BVN: it is not a PIN or a password.
+          It confirms who you are and stops people from opening two accounts. No one can take money out of
+          your account with a BVN: it is not a PIN or a password.
         </p>
         <h3>How it is protected</h3>
         <ul>

@@ -11,7 +11,7 @@ export function ConfirmEmailBanner({ email, mayHaveHires }: { email: string; may
       <Icon name="mail" />
       <p>
         Please confirm <strong>{email}</strong>: press the button in the email we sent you.
-        {mayHaveHires && ' Hires you made with it before you had an account appear here then.'}
+        {mayHaveHires && ' Hires you made as a guest will then appear here.'}
       </p>
       <Form method="post" action="/settings">
         <input type="hidden" name="intent" value="send-confirmation" />

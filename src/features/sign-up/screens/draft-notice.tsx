@@ -15,17 +15,17 @@ export function DraftNotice({ onStartAfresh }: { onStartAfresh: () => void }) {
   return (
     <div className="wizard-notice">
       {why === 'sentBack' ? (
-        <FormMessage tone="info" title="Please type your password again.">
+        <FormMessage tone="info" title="Please enter your password again.">
           <p>
             We never store your password, so it was lost when the page reloaded. Everything else is still
             here.
           </p>
         </FormMessage>
       ) : (
-        <FormMessage tone="info" title="Welcome back. What you saved on this device is filled in.">
-          <p>Please type your password and BVN again: we never save those.</p>
+        <FormMessage tone="info" title="Welcome back. We’ve filled in the details you saved.">
+          <p>Please enter your password and BVN again. We never save those.</p>
           <Button type="button" variant="secondary" size="small" onClick={onStartAfresh}>
-            Delete it and start again
+            Delete saved details
           </Button>
         </FormMessage>
       )}

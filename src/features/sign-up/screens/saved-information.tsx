@@ -3,14 +3,14 @@ import { Button } from '../../../ui/button.tsx';
 import { removeDraftFromDevice, saveDraftOnDevice, savedOnDevice } from './sign-up-draft.ts';
 
 const rule =
-  'Your password, your BVN and the photo of your face are never saved: you’ll enter them again when you continue.';
+  'We never save your password, your BVN or the photo of your face. You’ll enter them again when you continue.';
 
 const words = {
   none: `Need to stop? Save your details on this device and continue later. ${rule}`,
   whole: `Saved on this device. ${rule}`,
   older: `The details saved on this device are older than what you see here. ${rule}`,
-  removed: 'We’ve deleted what was saved on this device.',
-  failed: 'This browser does not let us save anything. Your information stays here until you close the page.',
+  removed: 'We’ve deleted the details saved on this device.',
+  failed: 'This browser doesn’t let us save your details. They stay on this page until you close it.',
 };
 
 /** "Save information": stores the draft on this device on request, and deletes it again. */
@@ -33,7 +33,7 @@ export function SavedInformation() {
       </Button>
       {(state === 'whole' || state === 'older') && (
         <Button type="button" variant="quiet" onClick={remove}>
-          Delete what is saved
+          Delete saved details
         </Button>
       )}
     </div>

@@ -152,7 +152,7 @@ test('a distance of one’s own has to be typed where it was chosen', {
   expect(html).toContain('href="#custom_miles-field"');
   // Without JavaScript the page opens at its top, while the errors are at its end.
   const noted = /<noscript>(?:(?!<noscript>)[\s\S])*?href="#refused"[\s\S]*?<\/noscript>/.exec(html);
-  expect(noted?.[0]).toContain('type your password again');
+  expect(noted?.[0]).toContain('then enter your password again');
   expect(noted?.index).toBeLessThan(html.indexOf('Your sign-in'));
 });
 

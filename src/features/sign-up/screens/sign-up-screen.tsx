@@ -54,7 +54,7 @@ export const meta = () => [
   { title: `Create Account · ${PRODUCT_NAME}` },
   {
     name: 'description',
-    content: 'Open a free account: to hire artisans you can trust, or to be found and hired yourself.',
+    content: 'Open a free account to hire artisans you can trust, or to get found and hired.',
   },
 ];
 
@@ -134,8 +134,8 @@ export default function SignUpScreen() {
         {result && (
           <noscript>
             <p className="message message-bad">
-              Your account was not opened. <a href="#refused">See what to put right</a>, and type your
-              password again: we don’t send it back.
+              We couldn’t open your account. <a href="#refused">See what to fix</a>, then enter your password
+              again.
             </p>
           </noscript>
         )}
@@ -196,8 +196,8 @@ export default function SignUpScreen() {
           </div>
         )}
         <p className="account-other">
-          By creating an account you agree to the <Link to="/terms-of-use">terms of use</Link>, the{' '}
-          <Link to="/terms">terms of a hire</Link> and <Link to="/privacy">what we keep of you</Link>.
+          By creating an account, you agree to the <Link to="/terms-of-use">terms of use</Link>, the{' '}
+          <Link to="/terms">terms of a hire</Link> and our <Link to="/privacy">privacy notice</Link>.
         </p>
         <p className="account-other">
           Already have an account?{' '}
@@ -223,5 +223,6 @@ function useDraft(form: { current: HTMLFormElement | null }): FormValues | undef
 
 const leads: Record<Role, string> = {
   consumer: 'Find a good artisan and agree on a time. We hold your payment until the job is done.',
-  skilled: 'Be found by people near you. Your work is seen, your time is booked, your money is held for you.',
+  skilled:
+    'Customers near you can find you, see your work and book you. We hold their payment until the job is done.',
 };

@@ -81,7 +81,7 @@ export default function VerifyEmailScreen() {
     <AccountSheet>
       <PageHeading
         title="Is this your email?"
-        lead={`Press the button if you opened the ${PRODUCT_NAME} account our email is about.`}
+        lead={`Press the button if you opened a ${PRODUCT_NAME} account with this email.`}
       />
       <Form method="post" className="form">
         <input type="hidden" name="token" value={token} />
@@ -90,7 +90,7 @@ export default function VerifyEmailScreen() {
           Confirm my email
         </Button>
         <p className="account-other">
-          Link too old? Get a new one in your{' '}
+          Link expired? Get a new one in your{' '}
           <Link to="/settings" className="link">
             {' '}
             settings{' '}

@@ -123,8 +123,8 @@ function StepForm({
         <ErrorSummary message={message} fields={fields} takeFocus={Object.keys(fields).length === 0} />
         {submitLabel === 'Create Account' && (
           <p className="account-other">
-            By creating an account you agree to the <Link to="/terms-of-use">terms of use</Link>, the{' '}
-            <Link to="/terms">terms of a hire</Link> and <Link to="/privacy">what we keep of you</Link>.
+            By creating an account, you agree to the <Link to="/terms-of-use">terms of use</Link>, the{' '}
+            <Link to="/terms">terms of a hire</Link> and our <Link to="/privacy">privacy notice</Link>.
           </p>
         )}
       </fieldset>

@@ -23,7 +23,7 @@ export const wizardMeta = (flow: WizardFlow, step: number) => [
   { title: `${wizards[flow].steps[step - 1]} · Create Account · ${PRODUCT_NAME}` },
   {
     name: 'description',
-    content: 'Open a free account step by step: to hire artisans you can trust, or to be hired yourself.',
+    content: 'Open a free account step by step to hire artisans you can trust, or to get hired.',
   },
 ];
 
@@ -88,7 +88,7 @@ export function WizardWait({ flow, step }: Pick<WizardFrameProps, 'flow' | 'step
     <WizardFrame flow={flow} step={step} lead="One moment...">
       <p className="needs-script">
         <Link to={wizards[flow].paths[0]} className="link">
-          Begin with the first step
+          Start from step 1
         </Link>
       </p>
     </WizardFrame>

@@ -32,7 +32,7 @@ export function faultsOfBasics(values: FormValues, role: 'consumer' | 'skilled')
     return faultsWith(fields, 'Email and password are required.');
   }
   if (role === 'consumer' && confirmPassword === '') {
-    fields.confirmPassword = 'Please type the password a second time.';
+    fields.confirmPassword = 'Please enter your password again to confirm it.';
   }
   if (Object.keys(fields).length > 0) return faultsWith(fields, 'All fields are required.');
 
@@ -53,8 +53,8 @@ const missing: Record<string, string> = {
   skill: 'Skill is required.',
   expertise: 'Areas of expertise are required.',
   service_area: 'Service area is required.',
-  state: 'Please choose the state that your town is in.',
-  town: 'Please say which town you work from.',
+  state: 'Please choose your state.',
+  town: 'Please enter your town or area.',
 };
 
 const consumerProfile = ['photoURL', 'full_name', 'address', 'bio'];

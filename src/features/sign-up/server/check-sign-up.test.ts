@@ -20,7 +20,7 @@ test('a first step that would be taken is, and nothing is kept of it', {
 });
 
 test.each([
-  ['password', 'most common'],
+  ['password', 'very common'],
   ['aaaaaaaaaaaa', 'repeats'],
   ['Sade@Example.ng', 'must not be your email'],
   ['Quartermain1', 'your own name or email'],

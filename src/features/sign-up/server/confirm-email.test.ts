@@ -51,7 +51,7 @@ test('an artisan is told what confirming is good for to an artisan', async () =>
   const artisan = await makeArtisan(app, { email_verified: false });
   await post('/api/auth/verify-email/send', {}, await signedInAs(app, artisan));
   const [mail] = await emailsTo(app, artisan.email);
-  expect(mail?.text).toContain('You can then have new jobs near you emailed to you');
+  expect(mail?.text).toContain('You can then get new jobs near you by email');
   expect(mail?.text).not.toContain('guest hires');
 });
 
@@ -112,7 +112,7 @@ test('a link works until a second before its 24 hours are over, and not from the
   app.clock.advance({ seconds: 1 });
   const refused = await confirm(tokens[1]);
   expect(refused.statusCode).toBe(400);
-  expect(refused.json().message).toBe('That link has been used or is too old. Please ask for a new one.');
+  expect(refused.json().message).toBe('The link was used already or has expired. Please ask for a new one.');
   expect([await isVerified(early.id), await isVerified(late.id)]).toEqual([true, false]);
 });
 
@@ -124,7 +124,7 @@ test('a made-up token, half of one and none at all are refused', async () => {
   }
   const empty = await post('/api/auth/verify-email', {});
   expect(empty.statusCode).toBe(400);
-  expect(empty.json().fields).toEqual({ token: 'The link is not complete.' });
+  expect(empty.json().fields).toEqual({ token: 'This link is incomplete.' });
 });
 
 test('the token cannot be read out of the database', {

@@ -59,8 +59,12 @@ async function openLink(tx: Tx, request: ConfirmEmail): Promise<string | undefin
 }
 
 const linkUsedUp = () =>
-  new Refusal(400, 'link_used_up', 'That link has been used or is too old. Please ask for a new one.');
+  new Refusal(400, 'link_used_up', 'The link was used already or has expired. Please ask for a new one.');
 
 // Opening the link proves access to the inbox, so this may reveal that the address has an account.
 const emailTaken = () =>
-  new Refusal(409, 'email_taken', 'That address now has its own account, so it cannot be used for this one.');
+  new Refusal(
+    409,
+    'email_taken',
+    'That email now belongs to another account, so you can’t use it for this one.',
+  );

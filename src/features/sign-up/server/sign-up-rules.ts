@@ -48,8 +48,8 @@ export function faultsOfWork(signUp: WorkFields): FieldMessages {
   else if (milesOf(signUp.service_area) === undefined) {
     faults.service_area = `Service area must be a whole number of miles, 1 to ${MOST_SERVICE_AREA_MILES}.`;
   }
-  if (signUp.town && !signUp.state) faults.state = 'Please choose the state that your town is in.';
-  if (signUp.state && !signUp.town) faults.town = 'Please say which town you work from.';
+  if (signUp.town && !signUp.state) faults.state = 'Please choose your state.';
+  if (signUp.state && !signUp.town) faults.town = 'Please enter your town or area.';
   if (signUp.bvn && readBvn(signUp.bvn) === undefined) faults.bvn = BVN_FAULT;
   return faults;
 }

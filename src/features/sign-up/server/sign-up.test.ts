@@ -185,8 +185,8 @@ test('a state that does not exist, a town without a state and a state without a 
   }
   expect(messages).toEqual([
     { state: 'Please choose a state from the list.' },
-    { state: 'Please choose the state that your town is in.' },
-    { town: 'Please say which town you work from.' },
+    { state: 'Please choose your state.' },
+    { town: 'Please enter your town or area.' },
   ]);
 });
 
@@ -248,10 +248,10 @@ test.each([
 });
 
 test.each([
-  ['password', 'most common'],
-  ['PASSWORD', 'most common'],
-  ['12345678', 'most common'],
-  ['surehands2026', 'most common'],
+  ['password', 'very common'],
+  ['PASSWORD', 'very common'],
+  ['12345678', 'very common'],
+  ['surehands2026', 'very common'],
   ...[
     ...[
       'P@ssw0rd',
@@ -273,7 +273,7 @@ test.each([
       'qwertyuiop',
       '2026Ch1oma!',
     ],
-  ].map((password): [string, string] => [password, 'most common']),
+  ].map((password): [string, string] => [password, 'very common']),
   ['first.last1', 'your own name or email'],
   ['F1rstLast2026', 'your own name or email'],
   ['aaaaaaaaaaaa', 'repeats'],

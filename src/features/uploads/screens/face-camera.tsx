@@ -103,7 +103,7 @@ export function FaceCamera({ id, open, progress, failure, onUse, onChooseFile, o
               {taken ? (
                 <img src={taken} alt="What you have just taken" />
               ) : (
-                <video ref={finder} muted autoPlay playsInline aria-label="What the camera sees" />
+                <video ref={finder} muted autoPlay playsInline aria-label="Camera preview" />
               )}
               {!photo && camera.state === 'asking' && (
                 <p className="face-camera-wait">
@@ -113,7 +113,7 @@ export function FaceCamera({ id, open, progress, failure, onUse, onChooseFile, o
             </div>
           )}
           <p role="status">
-            {photo && !uploading && 'Is your face sharp and well lit? Then use it, or take another one.'}
+            {photo && !uploading && 'Is your face sharp and well lit? If not, retake the photo.'}
             {!photo && camera.state === 'live' && 'Look straight into the camera, with light on your face.'}
           </p>
           {uploading && <ProgressBar label="Uploading..." value={progress} max={1} />}

@@ -95,7 +95,7 @@ export function FacePhotoField({
           {!required && <span className="field-optional"> (optional)</span>}
         </legend>
         <p className="field-hint" id={`${id}-hint`}>
-          In daylight, without cap and sunglasses. Only our verification team can see it.
+          Take it in daylight, without a cap or sunglasses. Only our verification team can see it.
         </p>
         <input type="hidden" name={name} value={reference} />
         <div className="face-field-row">

@@ -57,7 +57,7 @@ export function PhotosField({
     const files = [...(target.files ?? [])];
     target.value = '';
     upload.refuse(undefined);
-    if (urls.length + files.length > most) return upload.refuse(`There can be at most ${most} photos.`);
+    if (urls.length + files.length > most) return upload.refuse(`You can add at most ${most} photos.`);
     let carried = urls;
     for (const file of files) {
       if (!file.type.startsWith('image/')) return upload.refuse('Please choose image files only.');

@@ -64,7 +64,7 @@ function switchOff(stream: MediaStream): void {
 function reasonOf(error: unknown): string {
   switch (error instanceof DOMException ? error.name : '') {
     case 'NotAllowedError':
-      return 'This page may not use the camera. Allow it in your browser’s settings and try again, or choose a photo instead.';
+      return 'This page isn’t allowed to use the camera. Allow it in your browser’s settings and try again, or choose a photo instead.';
     case 'NotFoundError':
     case 'OverconstrainedError':
       return 'We found no camera on this device. Please choose a photo instead.';

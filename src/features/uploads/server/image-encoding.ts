@@ -183,5 +183,5 @@ const heic = () =>
 const tooManyPixels = (width: number, height: number) =>
   refused(
     'too_many_pixels',
-    `That picture has ${Math.round((width * height) / 1_000_000)} megapixels; 40 is the most we can take. Please make it smaller.`,
+    `That picture has ${Math.round((width * height) / 1_000_000)} megapixels. We can take up to 40. Please choose a smaller one.`,
   );

@@ -284,7 +284,7 @@ test('50 megapixels are refused with the reason, though the file is small', asyn
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toMatchObject({
     code: 'too_many_pixels',
-    message: 'That picture has 50 megapixels; 40 is the most we can take. Please make it smaller.',
+    message: 'That picture has 50 megapixels. We can take up to 40. Please choose a smaller one.',
   });
   expect(await countImages()).toBe(imagesBefore);
 });

@@ -33,8 +33,8 @@ export async function takeRoom(request: Uploading, expected: { mostBytes: number
       429,
       'too_many_uploads',
       caller
-        ? 'That was a lot of files for one day. Please try again tomorrow.'
-        : 'That was a lot of files for one day. Please sign in, or try again tomorrow.',
+        ? 'You’ve uploaded too many files today. Please try again tomorrow.'
+        : 'You’ve uploaded too many files today. Please sign in, or try again tomorrow.',
       { retryAfterSeconds: Math.ceil(untilTomorrow / 1000) },
     );
   }
@@ -49,7 +49,7 @@ async function assertVisitorsRoom({ db, log, now }: Uploading, bytes: number, mo
   throw new Refusal(
     503,
     'uploads_full',
-    'We cannot take files from visitors right now. Please sign in, or try again tomorrow.',
+    'Visitors can’t upload files right now. Please sign in, or try again tomorrow.',
     { retryAfterSeconds: 3_600, quiet: true },
   );
 }

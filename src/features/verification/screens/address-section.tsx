@@ -35,8 +35,8 @@ export function AddressSection({
       open={result !== undefined}
     >
       <p className="verification-lead">
-        Where you live, or your workshop. The badge doesn’t need it. Your profile says “Address” and the day
-        on which we checked it. Customers never see where it is.
+        Your home or workshop. You don’t need it for the badge. Your profile shows “Address” and the day we
+        checked it. Customers never see where it is.
       </p>
       {result?.sent && <FormMessage tone="good" title={result.message} />}
       {addresses.length > 0 && (
@@ -51,9 +51,9 @@ export function AddressSection({
         key={addresses.map(({ id }) => id).join()}
         open={result !== undefined && !result.sent}
       >
-        <summary>{addresses.length > 0 ? 'Hand in another address' : 'Hand in your address'}</summary>
+        <summary>{addresses.length > 0 ? 'Submit another address' : 'Submit your address'}</summary>
         {addresses.some(({ status }) => status === 'passed') && (
-          <p className="field-hint">The one we checked stays until we have checked the new one.</p>
+          <p className="field-hint">Your checked address stays until we’ve checked the new one.</p>
         )}
         <AddressForm id={id} result={result} />
       </details>
@@ -82,7 +82,7 @@ function Address({ address }: { address: OwnAddress }) {
 
 function AddressForm({ id, result }: SectionProps) {
   return (
-    <HandInForm form="address" id={id} result={result} file="proof" submitLabel="Hand in address">
+    <HandInForm form="address" id={id} result={result} file="proof" submitLabel="Submit address">
       {({ fields, values, onBusy }) => (
         <>
           <SelectField
@@ -146,8 +146,8 @@ function AddressForm({ id, result }: SectionProps) {
             onBusy={onBusy}
           />
           <p className="field-hint">
-            Your name, or that of the person you live with, and the address have to be readable. A bill must
-            not be older than three months.
+            We must be able to read the address and your name, or the name of the person you live with. A bill
+            must not be older than three months.
           </p>
         </>
       )}

@@ -17,12 +17,12 @@ export function BankSection({ account }: { account: VerificationStanding['bankAc
       <div className="verification-hand-in">
         {account ? (
           <p>
-            {account.bank}, {account.accountName}, ending in {account.lastDigits}. Your bank’s name for it is
+            {account.bank}, {account.accountName}, ending in {account.lastDigits}. The name on it matches
             yours.
           </p>
         ) : (
           <p>
-            Add the account to which you want to be paid. We ask your bank whose it is, and you confirm it by
+            Add the account you want to be paid to. We’ll ask your bank whose it is, and you’ll confirm it by
             email.
           </p>
         )}

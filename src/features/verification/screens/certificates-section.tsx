@@ -31,8 +31,8 @@ export function CertificatesSection({
       open={result !== undefined}
     >
       <p className="verification-lead">
-        A Trade Test, NABTEB, City & Guilds, a manufacturer’s course, or what your master gave you. Customers
-        see its name on your profile, never the photo.
+        A Trade Test, NABTEB, City & Guilds, a manufacturer’s course, or a certificate from your master.
+        Customers see its name on your profile, never the photo.
       </p>
       {result?.sent && <FormMessage tone="good" title={result.message} />}
       {certificates.length > 0 && (
@@ -82,7 +82,7 @@ const months = [
 
 function CertificateForm({ id, thisYear, result }: SectionProps & { thisYear: number }) {
   return (
-    <HandInForm form="certificates" id={id} result={result} file="photo" submitLabel="Hand in certificate">
+    <HandInForm form="certificates" id={id} result={result} file="photo" submitLabel="Submit certificate">
       {({ fields, values, onBusy }) => (
         <>
           <TextField

@@ -34,7 +34,7 @@ export async function handIn(api: Api, form: HandedInForm, typed: Typed): Promis
   if (form === 'certificates') {
     if (typed('remove')) {
       await api.call(removeCertificateCall, { params });
-      return 'The certificate is removed.';
+      return 'We’ve removed the certificate.';
     }
     const body = {
       id: typed('id'),
@@ -48,7 +48,7 @@ export async function handIn(api: Api, form: HandedInForm, typed: Typed): Promis
   if (form === 'address') {
     if (typed('remove')) {
       await api.call(removeAddressCall, { params });
-      return 'The address is removed.';
+      return 'We’ve removed the address.';
     }
     const body = {
       id: typed('id'),
@@ -66,7 +66,7 @@ export async function handIn(api: Api, form: HandedInForm, typed: Typed): Promis
   if (form === 'references') {
     if (typed('remove')) {
       await api.call(removeRefereeCall, { params });
-      return 'We won’t ask this person any more.';
+      return 'We won’t contact this person again.';
     }
     if (typed('remind')) return (await api.call(remindRefereeCall, { params })).message;
     const body = {

@@ -18,8 +18,8 @@ export function IdentityNote({ standing }: { standing: VerificationStanding }) {
           <p>{check.todo}</p>
           <p>
             <a href="#submission">Enter your BVN again</a>, <Link to="/my-profile">change your name</Link>, or{' '}
-            <Link to="/earnings/bank">change your bank account</Link>. Is all of it right? Then do nothing: a
-            person looks at it, too.
+            <Link to="/earnings/bank">change your bank account</Link>. If it’s all correct, do nothing. A
+            person on our team will check it too.
           </p>
         </FormMessage>
       </section>
@@ -31,8 +31,8 @@ export function IdentityNote({ standing }: { standing: VerificationStanding }) {
     <section id="identity" className="verification-section">
       <p className="verification-lead">
         {check.state === 'due' && check.askFrom
-          ? `We ask Paystack, our payment company, whether your BVN, name and bank account belong together: on ${formatMoment(check.askFrom)} at the earliest.`
-          : 'We’ve asked Paystack, our payment company, whether your BVN, name and bank account belong together. The answer mostly comes within minutes.'}
+          ? `We’ll ask Paystack, our payment company, whether your BVN, name and bank account match. The earliest we can ask is ${formatMoment(check.askFrom)}.`
+          : 'We’ve asked Paystack, our payment company, whether your BVN, name and bank account match. The answer usually comes within minutes.'}
       </p>
     </section>
   );

@@ -86,7 +86,7 @@ export default function ReferenceScreen() {
       <div className="page page-narrow page-body">
         <EmptyState
           level={1}
-          title="There is nothing to answer here"
+          title="There’s nothing to answer here"
           action={<ButtonLink to="/verification">What we check</ButtonLink>}
         >
           <p>{message}</p>
@@ -99,7 +99,7 @@ export default function ReferenceScreen() {
       <div className="page page-narrow page-body">
         <PageHeading
           title={sent && 'thanks' in sent ? sent.thanks : 'You have answered. Thank you.'}
-          lead={`Only the people who decide on the badge see what you say of their work, never ${asked.artisan.full_name}.`}
+          lead={`Only the people who decide on the badge see your answer. ${asked.artisan.full_name} never does.`}
           actions={<ButtonLink to="/">See what {PRODUCT_NAME} is</ButtonLink>}
         />
       </div>
@@ -146,11 +146,11 @@ function Question({ asked, sent }: { asked: Asked; sent: Exclude<Sent, { thanks:
           legend="Would you let this person work in your home, or recommend them to a friend?"
           options={[
             { value: 'recommends', label: 'Yes', description: 'I know their work, and it is good.' },
-            { value: 'does_not_recommend', label: 'No', description: 'I know their work, and would not.' },
+            { value: 'does_not_recommend', label: 'No', description: 'I know their work, and I wouldn’t.' },
             {
               value: 'does_not_know',
               label: 'I don’t know this person',
-              description: 'We ask them to name someone else, and never ask you again.',
+              description: 'We’ll ask them to name someone else, and won’t ask you again.',
             },
           ]}
           defaultValue={sent?.values?.answer}
@@ -163,16 +163,16 @@ function Question({ asked, sent }: { asked: Asked; sent: Exclude<Sent, { thanks:
           optional
           maxLength={1000}
           rows={4}
-          hint="What they did for you and when; whether they came on time and were honest with money."
+          hint="What did they do for you, and when? Did they come on time, and were they honest with money?"
           defaultValue={sent?.values?.words}
           error={fields?.words}
         />
         <p className="field-hint">
-          {full_name} never sees what you say of their work. We keep it only as long as their verification.
+          {full_name} never sees your answer. We keep it only as long as their verification.
         </p>
         <div>
           <Button type="submit" size="large" pending={sending} pendingLabel="Sending...">
-            Send my answer
+            Send answer
           </Button>
         </div>
       </Form>

@@ -37,8 +37,8 @@ export function ReferencesSection({
       open={result !== undefined}
     >
       <p className="verification-lead">
-        Name {REFEREES_NEEDED === 2 ? 'two' : REFEREES_NEEDED} people who know your work. We ask each one
-        question. They need no account, and you never see what they say of your work.
+        Name {REFEREES_NEEDED === 2 ? 'two' : REFEREES_NEEDED} people who know your work. We’ll ask each of
+        them one question. They don’t need an account, and you won’t see their answer.
       </p>
       {result?.sent && <FormMessage tone="good" title={result.message} />}
       {referees.length > 0 && (
@@ -68,7 +68,7 @@ function Referee({ referee }: { referee: OwnReferee }) {
             ? `Answered on ${formatDay(answeredAt)}`
             : email
               ? `Asked by email on ${formatDay(askedAt)}`
-              : `Named on ${formatDay(askedAt)}; we’ll call`}
+              : `Named on ${formatDay(askedAt)}. We’ll call them`}
           {state === 'does_not_know' && '. Please name another person.'}
         </p>
       </div>
@@ -123,7 +123,7 @@ function RefereeForm({ id, result }: SectionProps) {
         autoComplete="off"
         maxLength={254}
         optional
-        hint="We send them a link. Without an email we call them, which takes longer."
+        hint="We’ll send them a link. Without an email, we’ll call them, which takes longer."
         defaultValue={values.email}
         error={fields.email}
       />
@@ -139,12 +139,12 @@ function RefereeForm({ id, result }: SectionProps) {
         error={fields.phone}
       />
       <p className="field-hint">
-        Ask them first whether you may. We use their details only to ask about you, and delete them with your
-        verification.
+        Please ask them for permission first. We use their details only to ask about you, and delete them with
+        your verification.
       </p>
       <div>
         <Button type="submit" variant="secondary" pending={sending} pendingLabel="Sending...">
-          Name this person
+          Add this person
         </Button>
       </div>
     </Form>

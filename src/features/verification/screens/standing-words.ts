@@ -38,8 +38,8 @@ export function wordsOf({
   if (!verification) {
     return {
       title: 'Get the verified badge',
-      lead: `Customers look for it before they open their door. Send ${missingWords(missing)}${toHandIn.length > 0 ? `, and hand in ${toHandInWords}` : ''}; we decide in ${verificationWait}.`,
-      state: 'Not asked for',
+      lead: `Customers look for it before they open their door. Send ${missingWords(missing)}${toHandIn.length > 0 ? `, and add ${toHandInWords}` : ''}. We’ll decide in ${verificationWait}.`,
+      state: 'Not requested',
       tone: 'neutral',
     };
   }
@@ -47,7 +47,7 @@ export function wordsOf({
   if (status === 'verified') {
     return {
       title: 'You are verified',
-      lead: `We approved you on ${formatDay(decidedAt ?? '')}. The badge is on your profile, and people who search for verified artisans find you.`,
+      lead: `We approved you on ${formatDay(decidedAt ?? '')}. The badge is on your profile, and customers can find you when they search for verified artisans.`,
       state: 'Verified',
       tone: 'good',
     };
@@ -64,7 +64,7 @@ export function wordsOf({
     return {
       title: `${howMany[missing.length + toHandIn.length]} missing`,
       brief: `For the badge we need ${missingWords(missing)}${toHandIn.length > 0 ? `, and ${toHandInWords}` : ''}. You can be hired already.`,
-      lead: `Your profile is open and you can be hired. For the badge, send ${missingWords(missing)}; then we decide in ${verificationWait}.${toHandIn.length > 0 ? ` We also need ${toHandInWords}.` : ''}`,
+      lead: `Your profile is open and you can be hired. For the badge, send ${missingWords(missing)}. We’ll then decide in ${verificationWait}.${toHandIn.length > 0 ? ` We also need ${toHandInWords}.` : ''}`,
       state: 'Waiting for you',
       tone: 'warn',
     };
@@ -73,7 +73,7 @@ export function wordsOf({
   if (failed && identityCheck?.state === 'failed') {
     return {
       title: 'Something does not match',
-      lead: `${identityCheck.what} Put it right and we ask again automatically. While you wait, you can be hired.`,
+      lead: `${identityCheck.what} Correct it, and we’ll check again automatically. While you wait, you can be hired.`,
       state: 'Waiting for you',
       tone: 'warn',
     };
@@ -81,7 +81,7 @@ export function wordsOf({
   if (toHandIn.length > 0) {
     return {
       title: toHandIn.length > 1 ? 'Two things are still needed' : 'One thing is still needed',
-      lead: `For the badge we need ${toHandInWords}.${overdue ? '' : ` We’ll decide by ${formatWeekday(dueOn)}, so please hand that in before then.`} While you wait, you can be hired.`,
+      lead: `For the badge we need ${toHandInWords}.${overdue ? '' : ` We’ll decide by ${formatWeekday(dueOn)}, so please add it before then.`} While you wait, you can be hired.`,
       state: 'Waiting for you',
       tone: 'warn',
     };
@@ -89,13 +89,13 @@ export function wordsOf({
   if (overdue) {
     return {
       title: 'We’re late, and we’re sorry',
-      lead: `You should have heard from us by ${formatWeekday(dueOn)}. Write to us and we’ll look at yours first.`,
+      lead: `You should have heard from us by ${formatWeekday(dueOn)}. Write to us, and we’ll look at yours first.`,
       state: 'Overdue',
       tone: 'warn',
     };
   }
   return {
-    title: status === 'submitted' ? 'We’ve received your details' : 'We are looking at it',
+    title: status === 'submitted' ? 'We’ve received your details' : 'We’re checking your details',
     lead: `A person looks at each check. You’ll hear from us by ${formatWeekday(dueOn)}. While you wait, you can be hired.`,
     state: status === 'submitted' ? 'Submitted' : 'In review',
     tone: 'brand',

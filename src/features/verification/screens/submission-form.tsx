@@ -40,12 +40,12 @@ export function SubmissionForm({ standing, id, result }: SubmissionFormProps) {
   const correcting = !again && verification !== null && missing.length === 0;
   const needsBvn = correcting || missing.includes('bvn');
   const title = again
-    ? 'Put it right'
+    ? 'Correct your details'
     : correcting
       ? 'Enter your BVN again'
       : verification
-        ? 'Send what is missing'
-        : 'Send what we need';
+        ? 'Send missing details'
+        : 'Send your details';
   return (
     <section aria-labelledby="submission" className="verification-section">
       <h2 id="submission">{title}</h2>
@@ -64,14 +64,14 @@ export function SubmissionForm({ standing, id, result }: SubmissionFormProps) {
           hint={
             needsBvn
               ? 'We ask for it only here: never by email, phone or chat.'
-              : `The one you gave ends in ${verification?.bvnLastDigits}. Leave this empty to keep it.`
+              : `Your current BVN ends in ${verification?.bvnLastDigits}. Leave this empty to keep it.`
           }
           error={fields.bvn}
         />
         <p className="verification-aside">
-          By sending it you agree to{' '}
+          By sending it, you agree to{' '}
           <Link to={policyPath('verification', newestOf('verification').version)}>how we use it</Link>. You
-          can take it back at any time. <Link to="/verification#bvn">What a BVN is</Link>, and{' '}
+          can withdraw your consent at any time. <Link to="/verification#bvn">What a BVN is</Link>, and{' '}
           <Link to="/verification#bvn-protection">how it is protected</Link>.
         </p>
         {!correcting && (

@@ -12,7 +12,7 @@ export function TakeBackSection({ given, result }: { given: boolean; result: Sub
   return (
     <FoldSection
       id="take-back"
-      title="Take it back"
+      title="Withdraw your consent"
       className="verification-fold"
       open={result !== undefined}
     >
@@ -21,13 +21,13 @@ export function TakeBackSection({ given, result }: { given: boolean; result: Sub
         <Form method="post" className="form">
           <input type="hidden" name="form" value="take-back" />
           <p>
-            We delete your BVN, the photo of your face, your certificates, your address with its proof and the
-            people you named, at once. You lose the badge. Your account and your hires stay, and you can hand
-            everything in again later.
+            We’ll delete your BVN, face photo, certificates, address and its proof, and the people you named.
+            This takes effect at once, and you’ll lose the badge. You keep your account and your hires, and
+            can send everything again later.
           </p>
           <div>
             <Button type="submit" variant="secondary" pending={sending} pendingLabel="Deleting...">
-              Delete and give up the badge
+              Delete my details and give up the badge
             </Button>
           </div>
         </Form>

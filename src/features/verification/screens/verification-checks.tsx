@@ -21,7 +21,7 @@ interface Look {
 const looks: Record<CheckKind, Look> = {
   identity: {
     icon: 'fingerprint-pattern',
-    words: 'Your BVN belongs to the name on your account, and to no other account here.',
+    words: 'Your BVN matches the name on your account, and no other account here uses it.',
     section: 'submission',
   },
   face: {
@@ -32,12 +32,12 @@ const looks: Record<CheckKind, Look> = {
   bank_account: { icon: 'landmark', words: 'Your bank account is in your name.', section: 'bank-account' },
   certificate: {
     icon: 'award',
-    words: 'You were trained for your trade. Each one is shown on your profile.',
+    words: 'You were trained for your trade. Your profile shows each certificate.',
     section: 'certificates',
   },
   address: {
     icon: 'map-pin',
-    words: 'You live or work where you say. Your profile never says where that is.',
+    words: 'You live or work at this address. Your profile never shows where it is.',
     section: 'address',
   },
   references: { icon: 'users', words: 'People who know your work recommend you.', section: 'references' },
@@ -83,7 +83,7 @@ export function VerificationChecks({
                 <span className="verification-words">{looks[kind].words}</span>{' '}
                 {state === 'not_given' && (
                   <a href={`#${looks[kind].section}`}>
-                    Hand it in<span className="visually-hidden">: {CHECK_NAMES[kind]}</span>
+                    Add it<span className="visually-hidden">: {CHECK_NAMES[kind]}</span>
                   </a>
                 )}
               </p>

@@ -33,7 +33,7 @@ export function VerificationPanel({ standing }: { standing: VerificationStanding
         <p>{brief}</p>
       </div>
       <ButtonLink to="/verification/status" variant={isAsked ? 'primary' : 'secondary'}>
-        {isAsked ? 'Send what is needed' : 'See each check'}
+        {isAsked ? 'Send missing details' : 'See each check'}
       </ButtonLink>
     </Card>
   );

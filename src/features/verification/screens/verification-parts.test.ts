@@ -24,7 +24,7 @@ const standing = (status: string | null, missing: string[] = []) =>
   }) as unknown as VerificationStanding;
 
 test.each([
-  [null, 'Not asked for'],
+  [null, 'Not requested'],
   ['submitted', 'Submitted'],
   ['in_review', 'In review'],
   ['rejected', 'Rejected'],
@@ -37,14 +37,14 @@ test('the form asks for what is missing, and says that what we have can stay', (
     htmlOfPart(createElement(SubmissionForm, { standing: standing(...of), id: 'i', result: undefined }));
   const bvn = (html: string) => /<input(?=[^>]*name="bvn")[^>]*>/.exec(html)?.[0];
   const first = form(null, ['bvn', 'bvn_URL']);
-  expect(wordsOf(first)).toContain('Send what we need');
+  expect(wordsOf(first)).toContain('Send your details');
   expect(wordsOf(first)).toContain('We ask for it only here');
   expect(bvn(first)).toContain('required');
   const known = form('submitted', ['bvn_URL']);
-  expect(wordsOf(known)).toContain('Send what is missing');
-  expect(wordsOf(known)).toContain('The one you gave ends in 1234. Leave this empty to keep it.');
+  expect(wordsOf(known)).toContain('Send missing details');
+  expect(wordsOf(known)).toContain('Your current BVN ends in 1234. Leave this empty to keep it.');
   expect(bvn(known)).not.toContain('required');
-  expect(wordsOf(form('rejected'))).toContain('Put it right');
+  expect(wordsOf(form('rejected'))).toContain('Correct your details');
 });
 
 test('a BVN that does not fit is asked for alone, with what does not match and what to do', () => {
@@ -66,7 +66,7 @@ test('a BVN that does not fit is asked for alone, with what does not match and w
   const waiting = { ...failed, identityCheck: { state: 'due', askFrom: '2026-11-21T08:00:00.000Z' } };
   verification?.checks.splice(0, 1, { kind: 'identity', state: 'waiting', recordedAt: null });
   const later = htmlOfPart(createElement(IdentityNote, { standing: waiting as VerificationStanding }));
-  expect(wordsOf(later)).toContain('on 21 Nov 2026, 09:00');
+  expect(wordsOf(later)).toContain('is 21 Nov 2026, 09:00');
 });
 
 test('a check says whether the badge needs it and leads to where it is handed in; once passed it says when', () => {

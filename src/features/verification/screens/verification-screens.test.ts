@@ -70,9 +70,9 @@ test('whoever lacks something is told what, and has the form', async () => {
   const { headers } = await makeApplicant(app, { bvn: '', bvn_URL: '' });
   const words = await statusPage(headers);
   expect(words).toContain('Four things are missing');
-  expect(words).toContain('send your BVN and a photo of your face; then we decide in 3 - 5 working days');
+  expect(words).toContain('send your BVN and a photo of your face. We’ll then decide in 3 - 5 working days');
   expect(words).toContain('Submit for verification');
-  expect(words).not.toMatch(/Take it back|who looked at your BVN|Not sent/);
+  expect(words).not.toMatch(/Withdraw your consent|who looked at your BVN|Not sent/);
   expect(words).not.toMatch(/Submitted|decide by/);
   await send(headers, {
     form: 'references',
@@ -80,7 +80,7 @@ test('whoever lacks something is told what, and has the form', async () => {
     relation: 'trainer',
     phone: '08031234567',
   });
-  expect(await statusPage(headers)).toContain('Take it back');
+  expect(await statusPage(headers)).toContain('Withdraw your consent');
 });
 
 test('an applicant who still has something to send is not told that we are late', async () => {
@@ -88,7 +88,7 @@ test('an applicant who still has something to send is not told that we are late'
   app.clock.advance({ days: 8 });
   const words = await statusPage(headers);
   expect(words).toContain('Three things are missing');
-  expect(words).toContain('Received, kept private');
+  expect(words).toContain('Received and kept private');
   expect(words).not.toMatch(/We’re late|Submitted|decide by/);
   app.clock.advance({ days: -8 });
 });
@@ -105,7 +105,7 @@ test('in review, overdue, verified and rejected are said in so many words', {
     await operate(app, 'verification', 'check', email, check, 'passed');
   }
   await operate(app, 'verification', 'start', email);
-  expect(await statusPage(headers)).toContain('We are looking at it');
+  expect(await statusPage(headers)).toContain('We’re checking your details');
   app.clock.advance({ days: 8 });
   expect(await statusPage(headers)).toContain('You should have heard from us by Friday, 27 November 2026.');
   await operate(app, 'verification', 'reject', email, '--reason', 'The photo is <too> dark.');
@@ -151,7 +151,7 @@ test('a BVN that has an account is refused on the form too', async () => {
   const headers = await signedInAs(app, await makeArtisan(app));
   const answer = await send(headers, { bvn, bvn_URL: await uploadedFace(app) });
   expect(answer.statusCode).toBe(409);
-  expect(wordsOf(answer.body)).toContain('each BVN has one account');
+  expect(wordsOf(answer.body)).toContain('each BVN can have only one account');
   expect(answer.body).not.toContain(bvn);
 });
 
@@ -201,7 +201,7 @@ test('people and certificates are handed in without script; each form says what 
   expect(wordsOf(kept.body)).toContain('NABTEB, valid until 29 February 2028');
   const [own] = (await mine(app, headers)).certificates;
   const removed = await send(headers, { form: 'certificates', remove: own.id });
-  expect(wordsOf(removed.body)).toContain('The certificate is removed.');
+  expect(wordsOf(removed.body)).toContain('We’ve removed the certificate.');
   expect(removed.body).not.toContain('NABTEB, valid');
 });
 
@@ -213,7 +213,7 @@ test('each part of the page is closed until its form was refused, and has the na
     references: 'References',
     certificates: 'Certificates',
     address: 'Address',
-    'take-back': 'Take it back',
+    'take-back': 'Withdraw your consent',
   };
   for (const [hash, title] of Object.entries(parts)) {
     expect([hash, foldNamed(body, hash)]).toEqual([hash, title]);
@@ -249,11 +249,11 @@ test('a referee answers without script; a link that does not work says so', asyn
   const refused = await post({ words: 'A careful man.' });
   expect(refused.statusCode).toBe(400);
   expect(refused.body).toContain('A careful man.');
-  expect(wordsOf((await post({ answer: 'recommends' })).body)).toContain('Thank you. That is all we need.');
+  expect(wordsOf((await post({ answer: 'recommends' })).body)).toContain('Thank you. That’s all we need.');
   expect(wordsOf((await open(url, {})).body)).toContain('You have answered. Thank you.');
   expect(wordsOf((await open('/reference', {})).body)).toContain('This link is incomplete.');
   const dead = await open(`/reference?token=${'x'.repeat(43)}`, {});
-  expect([dead.statusCode, wordsOf(dead.body).includes('There is nothing to answer here')]).toEqual([
+  expect([dead.statusCode, wordsOf(dead.body).includes('There’s nothing to answer here')]).toEqual([
     404,
     true,
   ]);

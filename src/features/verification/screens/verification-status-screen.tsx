@@ -150,7 +150,7 @@ export default function VerificationStatusScreen() {
             <Link to="/settings/privacy#looks">who looked at your BVN and your photo</Link>
           </>
         )}
-        . Beside the badge, a <Link to="/courses">safety course</Link> shows customers what you know.
+        . You can also take a <Link to="/courses">safety course</Link> to show customers what you know.
       </p>
     </div>
   );
@@ -241,7 +241,7 @@ function Standing({ verification, missing }: StandingProps) {
 function sentThings({ bvnLastDigits, hasFacePhoto }: OwnVerification) {
   return [
     ...(bvnLastDigits === null ? [] : [{ term: 'BVN', description: <ShownBvn digits={bvnLastDigits} /> }]),
-    ...(hasFacePhoto ? [{ term: 'Photo of your face', description: 'Received, kept private' }] : []),
+    ...(hasFacePhoto ? [{ term: 'Photo of your face', description: 'Received and kept private' }] : []),
   ];
 }
 

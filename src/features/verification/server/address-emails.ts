@@ -10,9 +10,9 @@ export function addressRefusedMail(person: Applicant, reason: string, publicUrl:
     ...layOutMail({
       greeting: greetingTo(person.fullName),
       title: 'We could not accept your address',
-      paragraphs: ['You can hand it in again with another proof. Your badge doesn’t depend on it.'],
+      paragraphs: ['You can submit it again with another proof. You don’t need it for the badge.'],
       facts: [{ term: 'The reason', description: reason }],
-      action: { label: 'Hand it in again', url: `${statusUrl(publicUrl)}#address` },
+      action: { label: 'Submit it again', url: `${statusUrl(publicUrl)}#address` },
       footnote: 'If you think we got it wrong, write to us through the contact page.',
     }),
   };

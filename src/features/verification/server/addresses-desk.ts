@@ -22,7 +22,7 @@ async function findAddress(tx: Tx, emailOrId: string, id?: string) {
   const all = await listAddresses(tx, person.id);
   const address = id === undefined ? all.at(-1) : all.find((each) => each.id === id);
   if (address) return { person, address, all };
-  throw notFound('address', `${person.email} has handed in no such address.`);
+  throw notFound('address', `${person.email} has no such address.`);
 }
 
 interface AddressDecision {
@@ -45,7 +45,7 @@ export async function settleAddress(
   { id, state, reason }: AddressDecision,
 ): Promise<{ person: Applicant; changed: boolean }> {
   if (state === 'failed' && reason === undefined) {
-    throw new Refusal(400, 'invalid_input', 'The artisan reads why it failed: --reason "…".');
+    throw new Refusal(400, 'invalid_input', 'Say why it failed, for the artisan to read: --reason "…".');
   }
   if (reason !== undefined) assertWords(reason, '--reason');
   return desk.db.transaction().execute(async (tx) => {
@@ -79,7 +79,7 @@ export async function settleAddress(
       title: state === 'passed' ? 'Your address was accepted' : 'We could not accept your address',
       text:
         state === 'passed'
-          ? 'With the verified badge, your profile says that we checked it, and never where it is.'
+          ? 'With the verified badge, your profile shows that we checked it. It never shows where it is.'
           : (reason ?? ''),
       link: '/verification/status#address',
     });
@@ -148,6 +148,6 @@ export async function showAddress(
   return [
     `${person.email} (${person.fullName}):`,
     ...lines,
-    'Delete it when you have looked. That you looked, and why, is recorded.',
+    'Delete it when you have looked. We’ve recorded that you looked, and why.',
   ];
 }

@@ -14,7 +14,7 @@ const usedUp = () =>
   new Refusal(
     400,
     'link_used_up',
-    'This link is too old, was replaced by a newer one, or the artisan no longer asks. Open the newest email, if there is one.',
+    'This link has expired, was replaced by a newer one, or the artisan has withdrawn the request. Please open the newest email, if you have one.',
   );
 
 /** Prevents artisans from answering about their own work. */
@@ -90,12 +90,12 @@ export async function answerReference(
         source: `reference:${referee.id}`,
       });
     } else if (referee.state !== answer || referee.words !== words) {
-      const message = 'You have answered already. To correct something, please contact us.';
+      const message = 'You’ve already answered. To correct something, please contact us.';
       throw new Refusal(409, 'already_answered', message);
     }
     return {
       ...(await askedOf(tx, { ...referee, state: answer })),
-      message: 'Thank you. That is all we need.',
+      message: 'Thank you. That’s all we need.',
     };
   });
 }
@@ -110,4 +110,4 @@ const noticeOf = (name: string, answer: string) =>
         title: `${name} says they don’t know you`,
         text: 'Please name another person who knows your work.',
       }
-    : { title: `${name} has answered`, text: 'A person looks at it with your verification.' };
+    : { title: `${name} has answered`, text: 'We’ll look at the answer with your verification.' };

@@ -90,7 +90,7 @@ function assertNothingAgainst(
     throw new Refusal(409, 'check_failed', message);
   }
   if (notGiven.length > 0 && note === undefined) {
-    const message = `${email} has not given: ${namedChecks(notGiven)}. Wait until it is sent, or say in a note how you checked it.`;
+    const message = `${email} has not given: ${namedChecks(notGiven)}. Wait until they send it, or say in a note how you checked it.`;
     throw new Refusal(409, 'check_not_given', message);
   }
 }

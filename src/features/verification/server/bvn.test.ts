@@ -124,7 +124,7 @@ test('one BVN has one account; the second is told so, and nothing about the firs
   const answer = await postSignUp(app, payload);
   expect(answer.statusCode).toBe(409);
   const message =
-    'That BVN cannot be used here: each BVN has one account. If you have another account, sign in to it. If you have none, write to us.';
+    'We can’t use that BVN, because each BVN can have only one account. If you have another account, sign in to it. Otherwise, write to us.';
   expect(answer.json()).toEqual({ message, code: 'bvn_taken', fields: { bvn: message } });
   expect(answer.body).not.toContain('Bisi');
   expect(answer.body).not.toContain(first.email);
@@ -320,11 +320,11 @@ test('keys are changed by adding one in front, sealing everything anew, and drop
     // Until the fingerprints are recomputed they cannot be compared, so every sign-up with a BVN fails.
     expect((await postSignUp(app, await skilledSignUp(app, { bvn }))).statusCode).toBe(500);
     expect(await operate(app, 'bvn', 'rekey')).toMatch(
-      /^\d+ encrypted again with the key 2027; 0 already were\.$/,
+      /^\d+ re-encrypted with the key 2027; 0 already were\.$/,
     );
     expect(await keptOf(id)).toMatchObject({ sealed_with: '2027' });
     expect(await operate(app, 'bvn', 'rekey')).toMatch(
-      /^0 encrypted again with the key 2027; \d+ already were\.$/,
+      /^0 re-encrypted with the key 2027; \d+ already were\.$/,
     );
 
     app.context.config.bvn = { keys: [newKey], hashKey: 'e'.repeat(64) };
@@ -347,7 +347,7 @@ test('keys are changed by adding one in front, sealing everything anew, and drop
     // A new encryption key alone also requires re-encrypting.
     const next = { id: '2029', key: 'a1'.repeat(32) };
     app.context.config.bvn = { keys: [next, newKey], hashKey: 'e'.repeat(64) };
-    expect(await operate(app, 'bvn', 'rekey')).toMatch(/^[1-9]\d* encrypted again with the key 2029; 0 /);
+    expect(await operate(app, 'bvn', 'rekey')).toMatch(/^[1-9]\d* re-encrypted with the key 2029; 0 /);
     app.context.config.bvn = { keys: [newKey, next], hashKey: 'e'.repeat(64) };
     await operate(app, 'bvn', 'rekey');
 

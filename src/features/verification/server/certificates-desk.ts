@@ -40,7 +40,7 @@ export async function settleCertificate(
   { certificate: wanted, state, reason }: CertificateDecision,
 ): Promise<{ person: Applicant; title: string; changed: boolean }> {
   if (state === 'failed' && reason === undefined) {
-    throw new Refusal(400, 'invalid_input', 'The artisan reads why it failed: --reason "…".');
+    throw new Refusal(400, 'invalid_input', 'Say why it failed, for the artisan to read: --reason "…".');
   }
   if (reason !== undefined) assertWords(reason, '--reason');
   return desk.db.transaction().execute(async (tx) => {
@@ -142,6 +142,6 @@ export async function showCertificate(
   );
   return [
     `“${title}” of ${person.email} is in ${typed.file} (WebP). Delete it when you have looked.`,
-    'That you looked, and why, is recorded.',
+    'We’ve recorded that you looked, and why.',
   ];
 }

@@ -37,7 +37,7 @@ export async function approveCase(
   const expected = { version: body.version, operator: desk.operator, becomes: 'verified' as const };
   const { person } = await approve(desk, params.id, body.note || undefined, expected);
   return {
-    message: `${person.fullName} is verified: the badge is on the profile, and an email is on its way.`,
+    message: `${person.fullName} is verified. The badge is on the profile, and we’ve emailed them.`,
   };
 }
 
@@ -49,7 +49,7 @@ export async function rejectCase(
   const desk = deskFor(request);
   const expected = { version: body.version, operator: desk.operator, becomes: 'rejected' as const };
   const { person } = await reject(desk, params.id, body.reason, 'reject', expected);
-  return { message: `${person.fullName} is rejected; an email with the reason is on its way.` };
+  return { message: `${person.fullName} is rejected. We’ve emailed them the reason.` };
 }
 
 export async function recordCaseCheck(
@@ -88,7 +88,7 @@ export async function recordCaseReference(
     referee: params.referee,
     ...body,
   });
-  return { message: `What ${referee} said is recorded.` };
+  return { message: `The answer of ${referee} is recorded.` };
 }
 
 /** Reveals one private item of a case; the audit entry is written first. */
@@ -98,7 +98,7 @@ export async function revealCase(
   const { params, body } = request;
   const desk = deskFor(request);
   const shown = {
-    message: 'That you looked, and why, is recorded.',
+    message: 'We’ve recorded that you looked, and why.',
     photo: null as string | null,
     pdf: null as string | null,
     address: null as string | null,

@@ -18,7 +18,7 @@ export async function approveLines(
     ];
   }
   return [
-    `${person.email} is verified: the badge is on the profile, and an email is on its way.`,
+    `${person.email} is verified. The badge is on the profile, and we’ve emailed them.`,
     ...(recorded.length > 0 ? [`Recorded as passed with this approval: ${namedChecks(recorded)}.`] : []),
   ];
 }
@@ -38,5 +38,5 @@ export async function rejectLines(
     ];
   }
   const what = action === 'revoke' ? 'no longer has the badge' : 'is rejected';
-  return [`${person.email} ${what}; an email with the reason is on its way.`];
+  return [`${person.email} ${what}. We’ve emailed them the reason.`];
 }

@@ -29,7 +29,7 @@ test('an approval gives the badge, writes who did it when, and mails the person'
   expect(await badgeOf(id)).toBe(false);
   expect(await approve(app, email)).toBe(
     [
-      `${email} is verified: the badge is on the profile, and an email is on its way.`,
+      `${email} is verified. The badge is on the profile, and we’ve emailed them.`,
       'Recorded as passed with this approval: Identity (BVN), Face photo, Bank account name, Background check by references.',
     ].join('\n'),
   );
@@ -84,7 +84,7 @@ test('a rejection tells the reason by mail and on the page, and gives no badge',
   expect(shown).toContain(`Reason:     ${reason}`);
   expect(shown).not.toContain('Decide by');
   await expect(operate(app, 'verification', 'check', email, 'face', 'passed')).rejects.toThrow(
-    `${email} is rejected already; checks are recorded before the decision.`,
+    `${email} is already rejected. Checks must be recorded before the decision.`,
   );
   const [mail] = (await emailsTo(app, email)).filter(
     ({ subject }) => subject === 'We could not verify you yet',
@@ -110,7 +110,9 @@ test('rejecting twice with one reason is once; with another reason it is refused
 test('a rejected one is not approved before they submit again', async () => {
   const { id, email } = await makeApplicant(app);
   await operate(app, 'verification', 'reject', email, '--reason', 'Too dark.');
-  await expect(approve(app, email)).rejects.toThrow('That is not possible: the verification is rejected.');
+  await expect(approve(app, email)).rejects.toThrow(
+    'You can’t do that, because the verification is rejected.',
+  );
   expect(await badgeOf(id)).toBe(false);
 });
 
@@ -294,7 +296,9 @@ test('people who cannot be verified are named as such', async () => {
   await expect(approving('nobody@example.ng')).rejects.toThrow(
     'There is no account with the email nobody@example.ng.',
   );
-  await expect(approving(consumer.email)).rejects.toThrow('is not an artisan’s account');
+  await expect(approving(consumer.email)).rejects.toThrow(
+    'is not an artisan. Only artisans can be verified.',
+  );
   await expect(approving(artisan.email)).rejects.toThrow('has not sent anything for a verification yet');
 });
 

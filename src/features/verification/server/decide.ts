@@ -45,11 +45,7 @@ export async function findApplicant(tx: Tx, emailOrId: string): Promise<Applican
   const person = await findPerson(tx, emailOrId);
   if (!person) throw notFound('account', `There is no account with the email ${emailOrId}.`);
   if (person.role === 'skilled') return person;
-  throw new Refusal(
-    409,
-    'not_skilled',
-    `${person.email} is not an artisan’s account; only artisans are verified.`,
-  );
+  throw new Refusal(409, 'not_skilled', `${person.email} is not an artisan. Only artisans can be verified.`);
 }
 
 /** The case as the operator saw it, so that a decision is refused when the case has changed since. */
@@ -95,7 +91,7 @@ async function assertAsSeen(tx: Tx, verification: Verification, expected: Expect
   }
   const message = last
     ? `${last.actor} ${decidingActs.get(last.action)} on ${when}. Look at the case again, then decide.`
-    : 'The case has changed since you opened it. Look at it again, then decide.';
+    : 'The case has changed since you opened it. Please look at it again, then decide.';
   throw new Refusal(409, 'changed_meanwhile', message);
 }
 

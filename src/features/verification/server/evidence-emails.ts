@@ -19,11 +19,11 @@ export function refereeMail(
       greeting: greetingTo(referee.full_name),
       title: `${artisan.fullName} named you`,
       paragraphs: [
-        `${who} would like the verified badge on ${PRODUCT_NAME}, where people in Nigeria hire and pay artisans, and named you as one who knows their work. It is one question and takes a minute. You don’t need an account.`,
-        `${artisan.fullName} never sees what you say of their work; only the people who decide on the badge do.`,
+        `${who} would like the verified badge on ${PRODUCT_NAME}, where people in Nigeria hire and pay artisans. They told us you know their work. We have one question, which takes a minute. You don’t need an account.`,
+        `Only the people who decide on the badge see your answer. ${artisan.fullName} never does.`,
       ],
       action: { label: 'Answer the question', url },
-      footnote: `The link works for ${REFEREE_LINK_DAYS} days. If you don’t know this person, say so there, and we won’t ask you about them again.`,
+      footnote: `The link works for ${REFEREE_LINK_DAYS} days. If you don’t know this person, tell us there, and we won’t ask you about them again.`,
     }),
   };
 }
@@ -47,13 +47,13 @@ export function certificateExpiresMail(
       greeting: greetingTo(person.fullName),
       title: 'A certificate on your profile expires soon',
       paragraphs: [
-        'After that day your profile doesn’t show it any more. If you have a newer one, hand it in now, so that there is no gap. Your badge doesn’t depend on it.',
+        'After that day, we’ll stop showing it on your profile. If you have a newer one, submit it now so there’s no gap. You don’t need it for the badge.',
       ],
       facts: [
         { term: 'Certificate', description: title },
         { term: 'Valid until', description: formatDay(expiresOn) },
       ],
-      action: { label: 'Hand in the new one', url: `${statusUrl(publicUrl)}#certificates` },
+      action: { label: 'Submit new certificate', url: `${statusUrl(publicUrl)}#certificates` },
     }),
   };
 }
@@ -70,7 +70,7 @@ export function certificateRefusedMail(
     ...layOutMail({
       greeting: greetingTo(person.fullName),
       title: 'We could not accept your certificate',
-      paragraphs: ['You can remove it and hand in another photo of it, or another certificate.'],
+      paragraphs: ['You can remove it, then submit another photo of it or another certificate.'],
       facts: [
         { term: 'Certificate', description: title },
         { term: 'The reason', description: reason },

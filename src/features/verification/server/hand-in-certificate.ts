@@ -27,7 +27,7 @@ export async function handInCertificate(
   const { id, title, issuer, expiresOn, picture } = request.body;
   const at = request.now();
   if (expiresOn && expiresOn < lagosDay(at)) {
-    throw wrongField('expiresOn', 'This certificate has expired. Please hand in one that is valid.');
+    throw wrongField('expiresOn', 'This certificate has expired. Please submit one that is valid.');
   }
   await request.transaction(async (tx) => {
     await lockPerson(tx, userId);
@@ -35,7 +35,7 @@ export async function handInCertificate(
     if (owner === userId) return;
     if (owner) throw new Refusal(409, 'already_used', 'Please reload the page and send it again.');
     if ((await listCertificates(tx, userId)).length >= MOST_CERTIFICATES) {
-      const message = `You have ${MOST_CERTIFICATES} certificates here. Remove one to add another.`;
+      const message = `You already have ${MOST_CERTIFICATES} certificates. Remove one to add another.`;
       throw new Refusal(409, 'too_many_certificates', message);
     }
     if (!(await claimIdentityPhoto(tx, picture, userId))) {

@@ -92,7 +92,7 @@ test('Paystack is asked once BVN, name and account are there, and its answer is 
   expect(open.identityCheck).toMatchObject({ state: 'passed', answeredAt: app.clock.now.toISOString() });
   expect(open.checks[0]).toMatchObject({
     kind: 'identity',
-    note: 'Paystack: BVN, name and bank account belong together.',
+    note: 'Paystack: BVN, name and bank account match.',
   });
   expect(open.history.map(({ action }: { action: string }) => action)).toEqual(
     expect.arrayContaining(['bvn.compare', 'verification.identity_answer']),

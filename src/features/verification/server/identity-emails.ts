@@ -16,14 +16,14 @@ export function identityFailedMail(person: Applicant, reason: IdentityReason, pu
       greeting: greetingTo(person.fullName),
       title: 'Your BVN, name and bank account do not match yet',
       paragraphs: [
-        'We asked our payment company, Paystack, whether they belong together.',
+        'We asked our payment company, Paystack, whether they match.',
         todo,
-        'Then we ask again automatically. The day by which we decide stays the same, and until then you can be hired.',
+        'We’ll then check again automatically. We’ll still decide by the same day, and you can be hired until then.',
       ],
       facts: [{ term: 'What does not match', description: what }],
-      action: { label: 'Put it right', url: `${statusUrl(publicUrl)}#identity` },
+      action: { label: 'Correct your details', url: `${statusUrl(publicUrl)}#identity` },
       footnote:
-        'Enter your BVN only on our site: we never ask for it by email, phone or chat. If all of it is right, do nothing: a person looks at it, too.',
+        'Enter your BVN only on our site. We never ask for it by email, phone or chat. If it’s all correct, do nothing. A person on our team will check it too.',
     }),
   };
 }

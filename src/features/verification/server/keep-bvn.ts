@@ -6,7 +6,7 @@ import { fingerprintKeyId, sealBvn } from './bvn-vault.ts';
 
 /** Shown when another account has the BVN; reveals nothing about that account. */
 const BVN_TAKEN =
-  'That BVN cannot be used here: each BVN has one account. If you have another account, sign in to it. If you have none, write to us.';
+  'We can’t use that BVN, because each BVN can have only one account. If you have another account, sign in to it. Otherwise, write to us.';
 
 /**
  * Encrypts and stores an account's BVN.
@@ -23,7 +23,7 @@ export async function keepBvn(
   const sealed = sealBvn(keys, bvn, userId);
   // Fingerprints of different keys never match, so the same BVN could get a second account unnoticed.
   if (await hasOtherFingerprints(tx, fingerprintKeyId(keys))) {
-    throw new Error('BVN_HASH_KEY is not the key of the kept BVNs; run: npm run operator -- bvn rekey');
+    throw new Error('BVN_HASH_KEY is not the key of the stored BVNs; run: npm run operator -- bvn rekey');
   }
   if (await saveBvn(tx, userId, sealed, at)) return sealed.fingerprint;
   throw new Refusal(409, 'bvn_taken', BVN_TAKEN, { fields: { bvn: BVN_TAKEN } });

@@ -45,8 +45,8 @@ export async function nameReferee(
   const { id, fullName, relation, email } = request.body;
   const phone = request.body.phone ? toE164(request.body.phone) : null;
   if (phone === null && request.body.phone) throw wrongField('phone', NO_PHONE_NUMBER);
-  if (!email && !phone) throw wrongField('email', 'Please give their email or their phone number.');
-  if (email === caller.email) throw wrongField('email', 'Someone else has to speak for your work.');
+  if (!email && !phone) throw wrongField('email', 'Please enter their email or their phone number.');
+  if (email === caller.email) throw wrongField('email', 'You can’t name yourself. Please name someone else.');
   const at = request.now();
   await request.transaction(async (tx) => {
     await lockPerson(tx, caller.id);
@@ -77,16 +77,16 @@ async function assertAnother(
 ): Promise<void> {
   for (const field of ['email', 'phone'] as const) {
     if (reached[field] !== null && named.some((other) => other[field] === reached[field])) {
-      throw wrongField(field, 'You have named this person already.');
+      throw wrongField(field, 'You’ve already named this person.');
     }
   }
   const own = await findOwnRow(tx, caller.id);
   if (reached.phone !== null && own?.phone === reached.phone) {
-    throw wrongField('phone', 'Someone else has to speak for your work.');
+    throw wrongField('phone', 'You can’t name yourself. Please name someone else.');
   }
   const { references } = await findChecks(tx, caller.id);
   if (mayNameReferee(named, references)) return;
-  const message = `We ask ${REFEREES_NEEDED} people, and you have named them. To name another, take back one who has not answered.`;
+  const message = `You’ve already named ${REFEREES_NEEDED} people. To name another, remove one who hasn’t answered.`;
   throw new Refusal(409, 'enough_referees', message);
 }
 
@@ -102,10 +102,10 @@ async function makeLink(
   const at = request.now();
   const since = new Date(at.getTime() - DAY_MS);
   if ((await countEmailsOf(tx, userId, since)) >= EMAILS_A_DAY.ofOneArtisan) {
-    throw new Refusal(429, 'too_many_links', 'You have asked several people today. Please go on tomorrow.');
+    throw new Refusal(429, 'too_many_links', 'You’ve asked several people today. Please try again tomorrow.');
   }
   if ((await countAskedAt(tx, referee.email, since)) >= EMAILS_A_DAY.toOneAddress) {
-    const message = 'We have emailed this address several times today. Please try again tomorrow.';
+    const message = 'We’ve emailed this address several times today. Please try again tomorrow.';
     throw new Refusal(429, 'too_many_links', message, { fields: { email: message } });
   }
   const token = randomBytes(32).toString('base64url');
@@ -131,7 +131,7 @@ async function findOwn(tx: Tx, userId: string, id: string): Promise<RefereeRecor
 }
 
 const answered = ({ full_name }: RefereeRecord) =>
-  new Refusal(409, 'already_answered', `${full_name} has answered already.`);
+  new Refusal(409, 'already_answered', `${full_name} has already answered.`);
 
 /** Sends the link again to a referee who has not answered. */
 export async function remindReferee(
@@ -142,12 +142,12 @@ export async function remindReferee(
   const name = await request.transaction(async (tx) => {
     const referee = await findOwn(tx, caller.id, request.params.id);
     if (!referee || referee.email === null) {
-      throw notFound('referee', 'You have not named this person, or have given no email.');
+      throw notFound('referee', 'You haven’t named this person, or you gave no email for them.');
     }
     if (referee.state !== 'asked') throw answered(referee);
     const from = remindableAt(referee);
     if (from && from > at) {
-      const message = `We asked ${referee.full_name} less than ${REFEREE_REMINDER_HOURS} hours ago.`;
+      const message = `We asked ${referee.full_name} less than ${REFEREE_REMINDER_HOURS} hours ago. Please try again later.`;
       throw new Refusal(409, 'asked_lately', message);
     }
     const { full_name, email } = referee;

@@ -29,13 +29,13 @@ export const verificationCommands: OperatorCommand[] = [
   {
     words: 'verification list',
     takes: [],
-    does: 'who is waiting for a decision, most urgent first',
+    does: 'lists artisans waiting for a decision, most urgent first',
     run: (desk) => listWaiting(desk),
   },
   {
     words: 'verification show',
     takes: ['EMAIL'],
-    does: 'state, checks and history of one artisan',
+    does: 'shows the state, checks and history of one artisan',
     run: (desk, input) => showVerification(desk, typedValue(input, 'EMAIL')),
   },
   {
@@ -129,10 +129,14 @@ export const verificationCommands: OperatorCommand[] = [
     words: 'verification approve',
     takes: ['EMAIL'],
     options: { note: 'optional' },
-    does: 'gives the badge; by doing so you say that you looked at every check, and those still waiting are recorded as passed',
+    does: 'gives the badge; this confirms that you looked at every check, and records those still waiting as passed',
     run: (desk, input) => approveLines(desk, typedValue(input, 'EMAIL'), input.options.note),
   },
-  withReason('verification reject', 'the applicant reads the reason, and may submit again', rejectLines),
+  withReason(
+    'verification reject',
+    'rejects; the applicant reads the reason and can submit again',
+    rejectLines,
+  ),
   withReason('verification revoke', 'takes the badge away from an artisan', (desk, email, reason) =>
     rejectLines(desk, email, reason, 'revoke'),
   ),
@@ -141,24 +145,24 @@ export const verificationCommands: OperatorCommand[] = [
     'deletes the BVN, photo, checks and badge of an artisan who withdraws consent',
     forget,
   ),
-  withReason('bvn show', 'the last digits of a BVN; records that you looked', showBvn),
+  withReason('bvn show', 'shows the last digits of a BVN and records that you looked', showBvn),
   {
     words: 'bvn rekey',
     takes: [],
-    does: 'encrypts every BVN again with the first key of BVN_KEYS, after keys were changed',
+    does: 're-encrypts every BVN with the first key of BVN_KEYS, after keys were changed',
     run: (desk) => rekeyBvns(desk),
   },
   {
     words: 'holidays list',
     takes: [],
-    does: 'the public holidays of the next year, and the days set by hand',
+    does: 'lists the public holidays of the next year, and the days set by hand',
     run: (desk) => listHolidays(desk),
   },
   {
     words: 'holidays add',
     takes: ['DATE'],
     options: { name: 'required' },
-    does: 'adds a public holiday that the calendar does not have, and moves due days',
+    does: 'adds a public holiday that is not in the calendar, and moves due days',
     run: (desk, input) => addHoliday(desk, typedValue(input, 'DATE'), input.options.name ?? ''),
   },
   {

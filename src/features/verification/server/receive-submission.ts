@@ -61,8 +61,8 @@ export async function receiveSubmission(
   if (!action) {
     const message =
       before?.status === 'verified'
-        ? 'You are verified already; there is nothing to send.'
-        : 'We have everything we need; there is nothing to send now.';
+        ? 'You’re already verified, so you don’t need to send anything.'
+        : 'We have everything we need, so you don’t need to send anything now.';
     throw new Refusal(409, 'nothing_to_submit', message);
   }
   const given = { bvn: hadBvn || bvn !== '', facePhoto: hadPhoto || facePhoto !== '' };

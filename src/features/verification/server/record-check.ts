@@ -36,7 +36,7 @@ export async function saveCheck(
     emailOrId,
     async (tx, person, verification) => {
       if (verification.decided_at) {
-        const message = `${person.email} is ${verification.status} already; checks are recorded before the decision.`;
+        const message = `${person.email} is already ${verification.status}. Checks must be recorded before the decision.`;
         throw new Refusal(409, 'not_possible_now', message);
       }
       const at = desk.now();

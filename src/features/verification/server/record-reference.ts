@@ -28,7 +28,7 @@ export async function saveSpokenReference(
     const referee = named.find(({ id }, at) => id === given.referee || String(at + 1) === given.referee);
     if (!referee) throw notFound('referee', `${person.email} has no referee number ${given.referee}.`);
     if (referee.state !== 'asked') {
-      const message = `${referee.full_name} has answered already: ${asTyped(referee.state)}.`;
+      const message = `${referee.full_name} has already answered: ${asTyped(referee.state)}.`;
       throw new Refusal(409, 'already_answered', message);
     }
     const at = desk.now();
@@ -58,5 +58,5 @@ export async function recordReference(
   }
   const { number: referee, note } = typed;
   const saved = await saveSpokenReference(desk, typed.email, { referee, answer, note });
-  return [`${saved.person.email}: what ${saved.referee} said is recorded as ${asTyped(answer)}.`];
+  return [`${saved.person.email}: the answer of ${saved.referee} is recorded as ${asTyped(answer)}.`];
 }

@@ -84,7 +84,7 @@ test('a referee answers by an emailed link, without an account, and the artisan 
     answered: false,
   });
   const thanked = await answer(token, { answer: 'does_not_recommend', words: 'He left the roof open.' });
-  expect(thanked.json()).toMatchObject({ message: 'Thank you. That is all we need.', answered: true });
+  expect(thanked.json()).toMatchObject({ message: 'Thank you. That’s all we need.', answered: true });
   await name(headers, someone());
   expect(await referencesOf(headers)).toBe('waiting');
   const own = JSON.stringify([await mine(app, headers), await notificationsOf(app, headers)]);
@@ -165,7 +165,7 @@ test('the applicant cannot answer for themselves, by whatever way', {
 }, async () => {
   const { id, email, headers } = await makeApplicant(app);
   await app.db.updateTable('users').set({ phone: '+2348039990000' }).where('id', '=', id).execute();
-  const message = 'Someone else has to speak for your work.';
+  const message = 'You can’t name yourself. Please name someone else.';
   expect((await name(headers, someone({ email }))).json().fields).toEqual({ email: message });
   const called = await name(headers, someone({ email: '', phone: '0803 999 0000' }));
   expect(called.json().fields).toEqual({ phone: message });
@@ -184,7 +184,7 @@ test('the applicant cannot answer for themselves, by whatever way', {
 test('two people are enough, each once, reached by email or phone', async () => {
   const { headers } = await makeApplicant(app);
   const nowhere = await name(headers, someone({ email: '' }));
-  expect(nowhere.json().fields).toEqual({ email: 'Please give their email or their phone number.' });
+  expect(nowhere.json().fields).toEqual({ email: 'Please enter their email or their phone number.' });
   expect((await name(headers, someone({ phone: '12' }))).json().fields).toHaveProperty('phone');
   expect((await name(headers, someone({ relation: 'cousin' }))).json().fields).toEqual({
     relation: 'Choose how they know your work.',
@@ -195,7 +195,7 @@ test('two people are enough, each once, reached by email or phone', async () => 
     referees: [{ email: null, phone: '0803 123 4567', mayRemind: false }],
   });
   const again = await name(headers, someone({ phone: '+2348031234567' }));
-  expect(again.json().fields).toEqual({ phone: 'You have named this person already.' });
+  expect(again.json().fields).toEqual({ phone: 'You’ve already named this person.' });
   expect((await name(headers, someone())).json()).toMatchObject({ mayNameReferee: false });
   const third = await name(headers, someone());
   expect([third.statusCode, third.json().code]).toEqual([409, 'enough_referees']);
@@ -222,7 +222,7 @@ test('who does not know the artisan is replaced; who has answered cannot be take
   // A referee who does not know the artisan cannot be removed: they were promised not to be asked again.
   expect((await takeBack(headers, stranger.id)).json().code).toBe('already_answered');
   const again = await name(headers, someone({ email: stranger.email }));
-  expect(again.json().fields).toEqual({ email: 'You have named this person already.' });
+  expect(again.json().fields).toEqual({ email: 'You’ve already named this person.' });
   const asked = someone();
   await name(headers, asked);
   const token = await tokenOf(asked.email);
@@ -301,7 +301,7 @@ test('what a referee says on the phone is recorded by an operator, once', async 
     'It is one of: recommends, does-not-recommend, does-not-know.',
   );
   expect(await record('recommends')).toContain('is recorded as recommends');
-  await expect(record('does-not-know')).rejects.toThrow('has answered already: recommends.');
+  await expect(record('does-not-know')).rejects.toThrow('has already answered: recommends.');
   await expect(
     operate(app, 'verification', 'reference', email, '2', 'recommends', '--note', 'x'),
   ).rejects.toThrow('has no referee number 2');
@@ -333,7 +333,10 @@ test('what a referee says on the phone is recorded at the console, of the one wh
     headers: verifier.headers,
     payload: { answer: 'recommends', note: 'Two kitchens, both well done.' },
   });
-  expect([record.statusCode, record.json()]).toEqual([200, { message: 'What Musa Bello said is recorded.' }]);
+  expect([record.statusCode, record.json()]).toEqual([
+    200,
+    { message: 'The answer of Musa Bello is recorded.' },
+  ]);
   const { referees } = await mine(app, headers);
   expect(referees.map(({ fullName, state }: Record<string, string>) => [fullName, state])).toEqual([
     ['Ada Eze', 'asked'],

@@ -25,9 +25,7 @@ export async function rekeyBvns(desk: OperatorDesk): Promise<string[]> {
     if (missingKey) missing.set(missingKey, (missing.get(missingKey) ?? 0) + 1);
     else done += 1;
   }
-  const lines = [
-    `${done} encrypted again with the key ${sealedWith}; ${total - waiting.length} already were.`,
-  ];
+  const lines = [`${done} re-encrypted with the key ${sealedWith}; ${total - waiting.length} already were.`];
   if (missing.size === 0) return lines;
   const lost = [...missing].map(([id, count]) => `${count} with the key ${id}`).join(', ');
   const message = `${lines[0]}\nCould not decrypt: ${lost}. Add that key to BVN_KEYS, behind the first one, and run this again.`;

@@ -42,7 +42,7 @@ export async function revealBvn(
 
 export async function showBvn(desk: OperatorDesk, email: string, reason: string): Promise<string[]> {
   const { person, digits } = await revealBvn(desk, email, reason);
-  return [`${person.email}: ${digits}`, 'No one is shown more of it. That you looked, and why, is recorded.'];
+  return [`${person.email}: ${digits}`, 'The rest is never shown. We’ve recorded that you looked, and why.'];
 }
 
 /**
@@ -86,7 +86,7 @@ export async function showFacePhoto(
   const person = await revealFacePhoto(desk, email, reason, (photo) => writeNewFile(file, photo));
   return [
     `The photo of ${person.email} is in ${file} (WebP). Delete it when you have looked.`,
-    'That you looked, and why, is recorded.',
+    'We’ve recorded that you looked, and why.',
   ];
 }
 

@@ -13,7 +13,7 @@ import { findChecks, lockVerification, saveChecks } from './verification-store.t
 
 type Answer = { passed: true } | { passed: false; reason: IdentityReason };
 
-const PASSED_NOTE = 'Paystack: BVN, name and bank account belong together.';
+const PASSED_NOTE = 'Paystack: BVN, name and bank account match.';
 /** States in which an answer still counts, even one that comes after we stopped waiting. */
 const answerable = new Set(['due', 'asked', 'no_answer', 'unavailable']);
 

@@ -39,7 +39,7 @@ export async function listWaiting(desk: OperatorDesk): Promise<string[]> {
       const due = `${dueOn}${dueOn < today ? '!' : ''}`;
       return `${due.padEnd(12)}${VERIFICATION_STATUS_NAMES[status].padEnd(11)}${`${passed} of ${CHECK_KINDS.length}`.padEnd(8)}${email.padEnd(widest + 2)}${fullName}`;
     }),
-    ...(rows.some(({ dueOn }) => dueOn < today) ? ['! is overdue'] : []),
+    ...(rows.some(({ dueOn }) => dueOn < today) ? ['! means overdue'] : []),
   ];
 }
 

@@ -32,7 +32,7 @@ export async function takeBackVerification(
     }
   });
   return {
-    message: 'We have deleted what you gave for your verification.',
+    message: 'We’ve deleted everything you sent for your verification.',
     ...(await ownStanding(request, userId)),
   };
 }

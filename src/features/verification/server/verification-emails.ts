@@ -21,7 +21,7 @@ interface Submitted {
 
 const shortNames = { bvn: 'your BVN', bvn_URL: 'a photo of your face' };
 const longNames = { ...shortNames, bvn: 'your bank verification number (BVN)' };
-const footnote = `Weekends and Nigeria’s public holidays don’t count as working days. If you did not open an account at ${PRODUCT_NAME}, do nothing.`;
+const footnote = `Weekends and Nigeria’s public holidays don’t count as working days. If you didn’t open a ${PRODUCT_NAME} account, do nothing.`;
 
 /** Email after a submission: the day of the decision, or what is still missing. */
 export function submittedMail(person: Applicant, submitted: Submitted): Mail {
@@ -35,10 +35,10 @@ export function submittedMail(person: Applicant, submitted: Submitted): Mail {
       greeting: greetingTo(person.fullName),
       title: 'We’ve received your details',
       paragraphs: [
-        `A person looks at each check: identity, face, bank account name and references, and a certificate if you hand one in. That takes ${verificationWait}.`,
+        `A person looks at each check: identity, face, bank account name and references, and a certificate if you send one. This takes ${verificationWait}.`,
         ...(toHandIn.length > 0
           ? [
-              `For the badge we still need ${handedInWords(toHandIn)}. Please hand that in before then, on your verification’s page.`,
+              `For the badge we still need ${handedInWords(toHandIn)}. Please add it on your verification page before then.`,
             ]
           : []),
         'While you wait, your profile is open and you can be hired. You get the badge when we approve you.',
@@ -61,10 +61,10 @@ function missingMail(person: Applicant, { missing, toHandIn, publicUrl }: Submit
       greeting: greetingTo(person.fullName),
       title: missing.length > 1 ? 'Two things are still missing' : 'One thing is still missing',
       paragraphs: [
-        `Your profile is open and you can be hired. For the verified badge we also need ${named}; then it takes ${verificationWait}.${besides && ` You hand in ${besides} on the same page.`}`,
-        'Send it only on our site: we never ask for a BVN by email, phone or chat.',
+        `Your profile is open and you can be hired. For the verified badge, we also need ${named}. We’ll then decide in ${verificationWait}.${besides && ` You can add ${besides} on the same page.`}`,
+        'Send your details only on our site. We never ask for a BVN by email, phone or chat.',
       ],
-      action: { label: 'Send what is missing', url: statusUrl(publicUrl) },
+      action: { label: 'Send missing details', url: statusUrl(publicUrl) },
       footnote,
     }),
   };
@@ -78,8 +78,8 @@ export function approvedMail(person: Applicant, publicUrl: string): Mail {
       greeting: greetingTo(person.fullName),
       title: 'You are verified',
       paragraphs: [
-        'We looked at each check and approved you. The verified badge is on your profile now, and people who search for verified artisans find you.',
-        'It speaks for you from now on. Do the work you would want in your own house.',
+        'We looked at each check and approved you. Your profile now has the verified badge, and customers can find you when they search for verified artisans.',
+        'The badge tells customers they can trust you. Do the work you’d want in your own house.',
       ],
       action: { label: 'See my profile', url: `${publicUrl}/profile/${person.id}` },
     }),
@@ -94,10 +94,10 @@ export function rejectedMail(person: Applicant, reason: string, publicUrl: strin
       greeting: greetingTo(person.fullName),
       title: 'We could not verify you yet',
       paragraphs: [
-        'A person looked at what you sent, and something was not right. Fix it and resubmit as many times as you need. Checks you’ve already passed still count.',
+        'We looked at your details, and something was not right. Fix it and resubmit as many times as you need. Checks you’ve already passed still count.',
       ],
       facts: [{ term: 'The reason', description: reason }],
-      action: { label: 'Put it right', url: statusUrl(publicUrl) },
+      action: { label: 'Correct your details', url: statusUrl(publicUrl) },
       footnote:
         'Your profile stays open and you can be hired; it just doesn’t have the badge. If you think we got it wrong, write to us through the contact page.',
     }),
@@ -111,7 +111,7 @@ export function revokedMail(person: Applicant, reason: string, publicUrl: string
     ...layOutMail({
       greeting: greetingTo(person.fullName),
       title: 'Your verified badge was removed',
-      paragraphs: ['Your profile stays open. You may fix what is wrong and submit again.'],
+      paragraphs: ['Your profile stays open. You can fix what is wrong and submit again.'],
       facts: [{ term: 'The reason', description: reason }],
       action: { label: 'See your verification', url: statusUrl(publicUrl) },
       footnote: 'If you think we got it wrong, write to us through the contact page.',

@@ -102,8 +102,8 @@ export function transition(
 ): VerificationTransition {
   const row = findTransition(status, action);
   if (row) return row;
-  const where = status === null ? 'not there yet' : VERIFICATION_STATUS_NAMES[status].toLowerCase();
-  throw new Refusal(409, 'not_possible_now', `That is not possible: the verification is ${where}.`);
+  const where = status === null ? 'not submitted yet' : VERIFICATION_STATUS_NAMES[status].toLowerCase();
+  throw new Refusal(409, 'not_possible_now', `You can’t do that, because the verification is ${where}.`);
 }
 
 /**

@@ -257,12 +257,12 @@ test('there is nothing to send while it is looked at, or once one is verified', 
   const { email, headers } = await makeApplicant(app);
   const waiting = await submit(app, headers, { bvn: newBvn() });
   expect(waiting.statusCode).toBe(409);
-  expect(waiting.json().message).toBe('We have everything we need; there is nothing to send now.');
+  expect(waiting.json().message).toBe('We have everything we need, so you don’t need to send anything now.');
   await approve(app, email);
   const verified = await submit(app, headers, { bvn: newBvn() });
   expect(verified.json()).toMatchObject({
     code: 'nothing_to_submit',
-    message: 'You are verified already; there is nothing to send.',
+    message: 'You’re already verified, so you don’t need to send anything.',
   });
 });
 

@@ -38,8 +38,8 @@ export const watchCertificatesTask = defineTask({
           kind: 'verification',
           title: expired ? 'A certificate has expired' : 'A certificate expires soon',
           text: expired
-            ? `“${title}” was valid until ${formatDay(expiresOn)}. Your profile doesn’t show it any more.`
-            : `“${title}” is valid until ${formatDay(expiresOn)}. If you have a newer one, hand it in now.`,
+            ? `“${title}” was valid until ${formatDay(expiresOn)}. Your profile no longer shows it.`
+            : `“${title}” is valid until ${formatDay(expiresOn)}. If you have a newer one, submit it now.`,
           link: '/verification/status#certificates',
           source: `certificate-${expired ? 'expired' : 'expires'}:${certificate.id}`,
         });

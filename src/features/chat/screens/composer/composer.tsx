@@ -186,15 +186,15 @@ export function Composer(props: ComposerProps) {
         <button
           type="submit"
           className="composer-send"
-          aria-label={view.uploading ? 'Send: waits until the files are uploaded' : 'Send'}
+          aria-label={view.uploading ? 'Send. Your files are still uploading.' : 'Send'}
           aria-disabled={empty || left < 0 || view.uploading ? true : undefined}
         >
           <Icon name="send-horizontal" />
         </button>
       </Form>
       <p id="message-hint" className="composer-hint">
-        <span className="composer-hint-desk">Enter sends. Shift + Enter starts a new line.</span>
-        <span className="composer-hint-phone">Enter starts a new line.</span>
+        <span className="composer-hint-desk">Press Enter to send, or Shift + Enter for a new line.</span>
+        <span className="composer-hint-phone">Press Enter for a new line.</span>
       </p>
       {left <= COUNTED_CHARACTERS && <Left characters={left} />}
     </div>

@@ -3,6 +3,7 @@ import {
   ATTACHMENT_TOO_LARGE,
   MOST_ATTACHMENT_BYTES,
   MOST_ATTACHMENTS,
+  TOO_MANY_ATTACHMENTS,
 } from '../../../../shared/chat-limits.ts';
 import { shrinkPhoto } from '../../../uploads/screens/public.ts';
 import { uploadFile } from '../chat-calls.ts';
@@ -17,7 +18,6 @@ interface Item {
   upload: AbortController | null;
 }
 
-export const TOO_MANY_FILES = `A message takes ${MOST_ATTACHMENTS} files at most.`;
 const NOT_CONNECTED = 'Please check your connection and try again.';
 const uploadError = (detail: string): string => `Upload Error: ${detail}`;
 
@@ -53,7 +53,7 @@ export class FileTray {
   add(files: readonly File[]): string | null {
     const fitting = files.slice(0, MOST_ATTACHMENTS - this.#items.length);
     for (const file of fitting) void this.#addOne(file);
-    return fitting.length < files.length ? TOO_MANY_FILES : null;
+    return fitting.length < files.length ? TOO_MANY_ATTACHMENTS : null;
   }
 
   remove(fileId: string): void {

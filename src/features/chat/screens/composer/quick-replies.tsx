@@ -17,7 +17,7 @@ const suggestions = [
   'Could you send me a picture of it?',
   'I can come and look at it tomorrow. Which time suits you?',
   'I will send you a quote here, with labour and materials listed separately.',
-  'Thank you! Please book it here, so that your money is safe until I finish.',
+  'Thank you! Please book it here, so your money is safe until I finish.',
 ];
 
 interface QuickRepliesProps {

@@ -61,11 +61,11 @@ export function ConversationList({ me, page, openId, now }: ConversationListProp
             pending={view.loading}
             pendingLabel="Loading..."
           >
-            {view.failed ? 'They could not be loaded. Try again' : 'Older conversations'}
+            {view.failed ? 'We couldn’t load them. Try again' : 'Show older conversations'}
           </Button>
           <noscript>
             <a href={`/chatbox?after=${encodeURIComponent(nextCursor ?? '')}`} className="link">
-              Older conversations
+              Show older conversations
             </a>
           </noscript>
         </div>
@@ -153,7 +153,7 @@ function NoConversations({ role, level }: { role: NonNullable<Reader>['role']; l
       <p>
         {role === 'skilled'
           ? 'Customers who write to you appear here. Answer a job to start a conversation.'
-          : 'Write to an artisan from their profile, before or after you hire. What you agree stays here.'}
+          : 'Write to an artisan from their profile, before or after you hire. You’ll find everything you agreed here.'}
       </p>
     </EmptyState>
   );

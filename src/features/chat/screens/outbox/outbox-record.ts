@@ -58,7 +58,7 @@ export type NotStored =
 export type SendOutcome = Outcome<ChatMessage>;
 export type UploadOutcome = Outcome<Attachment>;
 
-export const FILE_GONE = 'A file in this message is no longer there. Please add it again.';
+export const FILE_GONE = 'A file in this message is no longer available. Please add it again.';
 
 /** After this many failed attempts a message is shown as failed, and the user decides. */
 export const MOST_TRIES = 6;

@@ -583,7 +583,9 @@ describe('files', () => {
     const { actions, view } = await opened();
     const ten = Array.from({ length: 10 }, (_, at) => pdf(`${at}.pdf`));
     expect(actions.attach(ten.slice(1))).toBeNull();
-    expect(actions.attach([pdf('ten.pdf'), pdf('eleven.pdf')])).toBe('A message takes 10 files at most.');
+    expect(actions.attach([pdf('ten.pdf'), pdf('eleven.pdf')])).toBe(
+      'You can send up to 10 files in one message.',
+    );
     expect(view().tray.map(({ name }) => name)).toEqual([...ten.slice(1).map(({ name }) => name), 'ten.pdf']);
   });
 

@@ -15,7 +15,7 @@ export function OlderMessages({ view, onLoad }: { view: ThreadView; onLoad: () =
         pending={view.loadingOlder}
         pendingLabel="Loading..."
       >
-        {view.olderFailed ? 'Older messages could not be loaded. Try again' : 'Show older messages'}
+        {view.olderFailed ? 'We couldn’t load them. Try again' : 'Show older messages'}
       </Button>
       {first && (
         <noscript>

@@ -38,8 +38,8 @@ export function BlockDialog({ other, blocked, onChanged }: BlockDialogProps) {
         <PlainForm />
         <p>
           {blocked
-            ? 'You can write to each other again.'
-            : 'They can no longer write to you, and you cannot write to them. On this page they’ll read that you are not taking messages from them. Your messages stay, and any hire between you continues.'}
+            ? 'You’ll be able to write to each other again.'
+            : 'You won’t be able to write to each other. On this page, they’ll see that you’re not taking messages from them. Your messages are kept, and any hire between you continues.'}
         </p>
         {data?.message && <FormMessage title={data.message} />}
         <div className="chat-dialog-buttons">
@@ -59,7 +59,7 @@ const reasons = [
   {
     value: 'pay_outside',
     label: 'Asks to be paid outside',
-    description: 'Or asks for a code, a PIN or a BVN.',
+    description: 'This includes asking for a code, a PIN or a BVN.',
   },
   { value: 'rude', label: 'Is rude or threatening' },
   { value: 'fake', label: 'Is not who they say they are' },

@@ -19,8 +19,8 @@ export function ThreadBeginning({ other, empty }: { other: ChatPerson; empty: bo
   }
   return (
     <p className="thread-beginning">
-      This is where your conversation with {other.full_name} began. What you agree here stays here; payments
-      through {PRODUCT_NAME} are held until the job is done.
+      This is the start of your conversation with {other.full_name}. Keep your agreements in this chat.
+      Payments through {PRODUCT_NAME} are held until the job is done.
     </p>
   );
 }

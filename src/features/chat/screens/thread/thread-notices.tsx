@@ -75,7 +75,7 @@ export function ReadOnly({ otherId }: { otherId: string }) {
       <p>
         These are older messages.{' '}
         <a href={`/chatbox/${otherId}`} className="link">
-          Go to the newest
+          Go to the newest messages
         </a>
       </p>
     </div>
@@ -94,7 +94,7 @@ export function MarkRead({ view: { conversation, messages } }: { view: ThreadVie
         <input type="hidden" name="number" value={newest.number} />
         <input type="hidden" name="plain" value="yes" />
         <Button type="submit" size="small" variant="secondary">
-          I have read these messages
+          Mark as read
         </Button>
       </Form>
     </noscript>

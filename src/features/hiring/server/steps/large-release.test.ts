@@ -33,7 +33,7 @@ describe('a release of more than ₦500,000', () => {
     const hire = await hireOf(amina.id, LARGE_RELEASE_KOBO + 1);
     const refused = await releaseOf(browser, hire.id);
     expect([refused.status, refused.body.code]).toEqual([403, 'password_asked']);
-    expect(refused.body.fields).toEqual({ password: 'Enter your password to go on.' });
+    expect(refused.body.fields).toEqual({ password: 'Enter your password to continue.' });
     expect((await releaseOf(browser, hire.id, { password: 'not it' })).body.code).toBe('wrong_password');
     expect(await hireStatus(app, hire.id)).toBe('in_progress');
     expect((await releaseOf(browser, hire.id, { password: MEMBERS_PASSWORD })).status).toBe(200);

@@ -71,21 +71,33 @@ export function recoveryCodeUsedMail(
   };
 }
 
+/** Said once the last second step was removed. */
+const ONLY_PASSWORD = 'Two-step sign-in is now off, so only your password protects your account.';
+
 /** A change that the owner made to the two-step sign-in. */
 export type FactorChange = 'app_on' | 'app_off' | 'passkey_added' | 'passkey_removed' | 'new_codes';
 
-const changes: Record<FactorChange, string> = {
-  app_on: 'An authenticator app was added.',
-  app_off: 'The authenticator app was removed.',
-  passkey_added: 'A passkey was added.',
-  passkey_removed: 'A passkey was removed.',
-  new_codes: 'You have new recovery codes. The old ones no longer work.',
+const changes: Record<FactorChange, (passkey: string) => string> = {
+  app_on: () => 'An authenticator app was added.',
+  app_off: () => 'The authenticator app was removed.',
+  passkey_added: (passkey) => `The passkey “${passkey}” was added.`,
+  passkey_removed: (passkey) => `The passkey “${passkey}” was removed.`,
+  new_codes: () => 'You have new recovery codes. The old ones no longer work.',
 };
+
+/** What changed, and what is left. */
+export interface ChangedFactor {
+  change: FactorChange;
+  /** The name that the owner gave the passkey; absent for other changes. */
+  passkey?: string;
+  /** Whether the last second step was removed. */
+  isOff?: boolean;
+}
 
 /** Email about a change to the two-step sign-in. */
 export function factorChangedMail(
   { email, fullName }: Reader,
-  change: FactorChange,
+  { change, passkey = '', isOff = false }: ChangedFactor,
   forgotUrl: string,
 ): Mail {
   return {
@@ -94,7 +106,11 @@ export function factorChangedMail(
     ...layOutMail({
       greeting: greetingTo(fullName),
       title: 'Your two-step sign-in was changed',
-      paragraphs: [changes[change], 'If this was you, you don’t need to do anything.'],
+      paragraphs: [
+        changes[change](passkey),
+        ...(isOff ? [ONLY_PASSWORD] : []),
+        'If this was you, you don’t need to do anything.',
+      ],
       action: { label: 'That wasn’t me: set a new password', url: forgotUrl },
     }),
   };
@@ -131,6 +147,10 @@ export const factorExamples: EmailExamples = (publicUrl) => ({
     { left: 9, at: new Date('2026-11-25T09:00:00Z') },
     `${publicUrl}/forgot-password`,
   ),
-  factorChangedMail: factorChangedMail(examplePerson, 'app_on', `${publicUrl}/forgot-password`),
+  factorChangedMail: factorChangedMail(
+    examplePerson,
+    { change: 'passkey_removed', passkey: 'My phone', isOff: true },
+    `${publicUrl}/forgot-password`,
+  ),
   factorResetMail: factorResetMail(examplePerson, `${publicUrl}/signin`),
 });

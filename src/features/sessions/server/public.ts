@@ -23,7 +23,7 @@ export {
   lockEmailLink,
   setEmailLinkUsed,
 } from './email-links-store.ts';
-export { type FactorChange, factorChangedMail } from './factor-emails.ts';
+export { type ChangedFactor, factorChangedMail } from './factor-emails.ts';
 export { noteFactor, refusalOfCode } from './factor-events.ts';
 export { findCaller, personOf } from './find-caller.ts';
 export { isOnlyKnownDevice } from './known-device.ts';

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Form, useSubmit } from 'react-router';
 import { formatDay } from '../../../shared/lagos-time.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorSummary, FormMessage } from '../../../ui/form-message.tsx';
+import { ErrorSummary } from '../../../ui/form-message.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { passkeyPaths } from '../../factors/passkey-paths.ts';
@@ -153,7 +153,7 @@ function AddPasskey({ stepUp, refused }: { stepUp: StepUp; refused: SecurityRefu
         error={refused?.fields.name}
       />
       <StepUpFields stepUp={stepUp} refused={said} id="add-passkey" />
-      {said && (fault ? <FormMessage title={said.message} /> : <ErrorSummary message={said.message} />)}
+      {said && <ErrorSummary message={said.message} />}
       <div>
         <Button
           type="submit"

@@ -90,7 +90,13 @@ export default function SecurityScreen() {
       </p>
       {refused?.sessionEnded && <SessionEnded returnTo="/settings/security" />}
       {result && !made && !refused && <FormMessage title={result.message} />}
-      {said && <FormMessage tone="good" title={said} />}
+      {said && (
+        <FormMessage tone="good" title={said}>
+          {/^remove-/.test(done ?? '') && own && !hasSecondStep(own) && (
+            <p>Two-step sign-in is now off, so only your password protects your account.</p>
+          )}
+        </FormMessage>
+      )}
       {own?.required && !own.given && (
         <FormMessage tone="warn" title="Operators need two-step sign-in.">
           <p>Set up one of these. Until then, you can only open this page.</p>
@@ -102,6 +108,10 @@ export default function SecurityScreen() {
   );
 }
 
+/** Whether anything but the password is asked for at a sign-in. */
+const hasSecondStep = ({ authenticator_since: since, passkeys }: OwnFactors): boolean =>
+  since !== null || passkeys.length > 0;
+
 function Sections({
   own,
   setup,
@@ -112,7 +122,7 @@ function Sections({
   refused: SecurityRefused | undefined;
 }) {
   const stepUp = stepUpOf(own);
-  const hasOne = own.authenticator_since !== null || own.passkeys.length > 0;
+  const hasOne = hasSecondStep(own);
   return (
     <>
       <AppSettings since={own.authenticator_since} setup={setup} stepUp={stepUp} refused={refused} />

@@ -223,6 +223,17 @@ test('the page that deletes an account asks for a code where the account has a s
   expect(refused.words).toContain('Enter a code from your authenticator app to continue.');
 });
 
+test('after the last second step is removed, the page says that only the password is left', async () => {
+  const onlyPassword = 'Two-step sign-in is now off, so only your password protects your account.';
+  const zainab = await member(app, 'zainab@example.ng');
+  const page = '/settings/security?done=remove-passkey';
+  const { words } = await open(page, zainab.headers);
+  expect(words).toContain('Your passkey is removed.');
+  expect(words).toContain(onlyPassword);
+  await giveAuthenticator(app, zainab.id);
+  expect((await open(page, zainab.headers)).words).not.toContain(onlyPassword);
+});
+
 test('somebody who was signed out meanwhile keeps what they typed, and is told how to go on', {
   meta: { promise: 'A person who was signed out meanwhile keeps what they typed into settings' },
 }, async () => {

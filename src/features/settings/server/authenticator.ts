@@ -69,7 +69,7 @@ export async function confirmAuthenticator(
     if (step === undefined) return 'wrong_code';
     await insertAuthenticator(tx, keys, { userId: caller.id, key, lastStep: step, at });
     await deleteSetup(tx, caller.id);
-    await notifyOfChange(tx, request, caller, 'app_on');
+    await notifyOfChange(tx, request, caller, { change: 'app_on' });
     await noteProof(tx, request, caller, { by: 'factor' });
     noteFactor(request, caller.email, 'factor_on', 'app');
     return { recoveryCodes: await firstRecoveryCodes(tx, request, caller.id) };
@@ -93,8 +93,8 @@ export async function removeAuthenticator(
     if (!(await findFactors(tx, caller.id)).authenticatorSince) return;
     await assertMayGo(tx, caller);
     await deleteAuthenticator(tx, caller.id);
-    await tidyUp(tx, caller.id);
-    await notifyOfChange(tx, request, caller, 'app_off');
+    const isOff = await tidyUp(tx, caller.id);
+    await notifyOfChange(tx, request, caller, { change: 'app_off', isOff });
     noteFactor(request, caller.email, 'factor_off', 'app');
   });
   return { message: 'Your authenticator app is off.' };
@@ -115,7 +115,7 @@ export async function makeRecoveryCodes(
         'Set up an authenticator app or a passkey before you make recovery codes.',
       );
     }
-    await notifyOfChange(tx, request, caller, 'new_codes');
+    await notifyOfChange(tx, request, caller, { change: 'new_codes' });
     return replaceRecoveryCodes(tx, request.config.bvn, caller.id);
   });
   return { message: 'Your old recovery codes no longer work.', recoveryCodes };

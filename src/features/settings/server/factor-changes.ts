@@ -11,17 +11,17 @@ import {
   replaceRecoveryCodes,
 } from '../../factors/server/public.ts';
 import { sendMail } from '../../notifications/server/public.ts';
-import { type FactorChange, factorChangedMail, forgetTrustedDevices } from '../../sessions/server/public.ts';
+import { type ChangedFactor, factorChangedMail, forgetTrustedDevices } from '../../sessions/server/public.ts';
 
 /** Emails the account's owner about a change to the second factor. */
 export async function notifyOfChange(
   tx: Tx,
   request: Request<AnyCall>,
   caller: Caller,
-  change: FactorChange,
+  changed: ChangedFactor,
 ): Promise<void> {
   const forgot = `${request.publicUrl()}/forgot-password`;
-  await sendMail(tx, request.jobs, factorChangedMail(caller, change, forgot));
+  await sendMail(tx, request.jobs, factorChangedMail(caller, changed, forgot));
 }
 
 /** Creates recovery codes with an account's first second factor; null when it already has codes. */
@@ -45,9 +45,14 @@ export async function assertMayGo(tx: Tx, caller: Caller): Promise<void> {
   );
 }
 
-/** After the last second factor was removed, deletes recovery codes and trusted browsers. */
-export async function tidyUp(tx: Tx, userId: string): Promise<void> {
-  if (hasAny(await findFactors(tx, userId))) return;
+/**
+ * After the last second factor was removed, deletes recovery codes and trusted browsers.
+ *
+ * @returns whether it was the last one, so that only the password is left
+ */
+export async function tidyUp(tx: Tx, userId: string): Promise<boolean> {
+  if (hasAny(await findFactors(tx, userId))) return false;
   await deleteRecoveryCodes(tx, userId);
   await forgetTrustedDevices(tx, userId);
+  return true;
 }

@@ -76,7 +76,7 @@ export async function addPasskey(
     if (!passkey) return undefined;
     await assertRoom(tx, caller.id);
     if (!(await insertPasskey(tx, { ...passkey, userId: caller.id, name, at }))) return undefined;
-    await notifyOfChange(tx, request, caller, 'passkey_added');
+    await notifyOfChange(tx, request, caller, { change: 'passkey_added', passkey: name });
     await noteProof(tx, request, caller, { by: 'factor' });
     noteFactor(request, caller.email, 'factor_on', 'passkey');
     return { recoveryCodes: await firstRecoveryCodes(tx, request, caller.id) };
@@ -94,11 +94,12 @@ export async function removePasskey(
   const { id } = request.params;
   await request.transaction(async (tx) => {
     await lockAccount(tx, caller.id);
-    if (!(await listPasskeys(tx, caller.id)).some((passkey) => passkey.id === id)) return;
+    const removed = (await listPasskeys(tx, caller.id)).find((passkey) => passkey.id === id);
+    if (!removed) return;
     await assertMayGo(tx, caller);
     await deletePasskey(tx, caller.id, id);
-    await tidyUp(tx, caller.id);
-    await notifyOfChange(tx, request, caller, 'passkey_removed');
+    const isOff = await tidyUp(tx, caller.id);
+    await notifyOfChange(tx, request, caller, { change: 'passkey_removed', passkey: removed.name, isOff });
     noteFactor(request, caller.email, 'factor_off', 'passkey');
   });
   return { message: 'Your passkey is removed.' };

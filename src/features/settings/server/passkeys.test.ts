@@ -46,8 +46,15 @@ describe('a passkey', () => {
     const removed = await other.post(`${FACTORS}/passkeys/${own.passkeys[0].id}/remove`);
     expect(removed.status).toBe(200);
     expect((await other.get(FACTORS)).body).toMatchObject({ passkeys: [], recovery_codes_left: 0 });
-    const mails = (await emailsTo(app, amina.email)).map(({ text }) => /A passkey was \w+\./.exec(text)?.[0]);
-    expect(mails.filter(Boolean)).toEqual(['A passkey was added.', 'A passkey was removed.']);
+    const mails = (await emailsTo(app, amina.email)).map(({ text }) => /The passkey [^.]*\./.exec(text)?.[0]);
+    expect(mails.filter(Boolean)).toEqual([
+      'The passkey “My phone” was added.',
+      'The passkey “My phone” was removed.',
+    ]);
+    const off = (await emailsTo(app, amina.email)).filter(({ text }) =>
+      text.includes('Two-step sign-in is now off, so only your password protects your account.'),
+    );
+    expect(off.map(({ text }) => text)).toEqual([expect.stringContaining('was removed.')]);
     const gone = await signIn(new Browser(app));
     expect([gone.status, gone.body.code]).toEqual([400, 'wrong_passkey']);
   });

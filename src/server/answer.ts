@@ -92,7 +92,7 @@ export function assertSecondFactor(
   throw new Refusal(
     403,
     'second_factor_needed',
-    'Operators sign in in two steps. Please set up your second step first.',
+    'Operators need two-step sign-in. Please set up your second step first.',
   );
 }
 

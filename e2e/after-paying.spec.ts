@@ -172,15 +172,15 @@ test('what cancelling and releasing mean in naira is shown before it is done, on
 
     await guest.goto(late.page);
     await guest.getByRole('link', { name: `Tip ${name}` }).click();
-    const sum = guest.getByRole('textbox', { name: 'Another sum' });
+    const sum = guest.getByRole('textbox', { name: 'Another amount' });
     await expect(sum).toBeHidden();
-    await guest.getByText('Another sum').first().click();
+    await guest.getByText('Another amount').first().click();
     await sum.fill('1500');
     await guest.getByText('Debit/credit card').click();
     await expectAccessible(guest, 'a tip of another sum');
     await guest.getByRole('button', { name: 'Continue to Payment' }).dblclick();
     await guest.getByRole('button', { name: 'Pay ₦1,500' }).click();
-    await expect(guest.getByText(`Your tip went to ${name}, all of it.`)).toBeVisible();
+    await expect(guest.getByText(`All of your tip went to ${name}.`)).toBeVisible();
     await guest.getByRole('link', { name: 'View receipt' }).click();
     await expect(guest.getByRole('heading', { name: /^Receipt SH-\d{4}-\d{6}$/ })).toBeVisible();
     await expect(guest.getByRole('row', { name: 'Total paid ₦1,500' })).toBeVisible();

@@ -116,10 +116,10 @@ test(
       const { reference, access_code } = await checkoutOf(request, id, 'ussd');
       await playPayer(request, access_code, 'pending', 'ussd');
       await page.goto(`/PaymentCallback?reference=${reference}&key=${key}`);
-      await expect(page.getByText('Looking again')).toBeVisible();
+      await expect(page.getByText('Checking again')).toBeVisible();
       await expectAccessible(page, 'a payment under way');
       await page.context().setOffline(true);
-      await expect(page.getByText('Looking again')).toBeVisible();
+      await expect(page.getByText('Checking again')).toBeVisible();
       await page.context().setOffline(false);
       await playPayer(request, access_code, 'success', 'ussd');
       await expect(page.getByText('Thank you! Your payment was processed.')).toBeVisible({ timeout: 30_000 });

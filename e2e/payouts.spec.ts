@@ -73,7 +73,7 @@ test('an artisan adds a bank account, confirms it by email and is paid', {
 
   await letADayPass(id);
   await page.reload();
-  await page.getByLabel('Sum').fill('5,500');
+  await page.getByLabel('Amount').fill('5,500');
   await expect(page.getByText('Paystack’s fee of ₦25 is on us')).toBeVisible();
   await page.getByRole('button', { name: 'Pay out' }).click();
   const first = page.getByRole('region', { name: 'Pay-outs' }).getByRole('listitem').first();
@@ -86,14 +86,14 @@ test('an artisan adds a bank account, confirms it by email and is paid', {
   await letTransfersFail(accountNumber);
   const available = page.getByRole('list', { name: 'Where your money is' });
   const before = await available.innerText();
-  await page.getByLabel('Sum').fill('1,000');
+  await page.getByLabel('Amount').fill('1,000');
   await page.getByRole('button', { name: 'Pay out' }).click();
   await expect(first).toContainText('₦1,000');
   await expect.poll(() => newestPayout(page)).toBe('failed');
   await expect(first.getByText('Not paid', { exact: true })).toBeVisible();
-  await expect(first).toContainText('Your bank did not take it.');
+  await expect(first).toContainText('Your bank did not accept it.');
   expect(await available.innerText()).toBe(before);
-  await page.getByLabel('Sum').fill('1,000');
+  await page.getByLabel('Amount').fill('1,000');
   await expect(page.getByText('Paystack’s fee of')).toBeVisible();
   await expectAccessible(
     page,

@@ -24,7 +24,7 @@ function page(title: string, content: string): string {
 <main class="sheet">
 ${content}
 </main>
-<footer class="foot">This page is played by the local Paystack that comes with ${escapeHtml(PRODUCT_NAME)}. Never enter real card or bank details anywhere on a test page.</footer>
+<footer class="foot">This is a test page of the local Paystack that comes with ${escapeHtml(PRODUCT_NAME)}. Never enter real card or bank details anywhere on a test page.</footer>
 </body>
 </html>
 `;
@@ -49,8 +49,8 @@ export function checkoutPage(transaction: Transaction, returnUrl: string | null)
   if (transaction.paidAt !== null) {
     const [title, message] =
       transaction.status === 'reversed'
-        ? ['Money sent back', `${amount} of this test payment was sent back to you.`]
-        : ['Already paid', `This test payment of ${amount} is complete. You need not pay again.`];
+        ? ['Payment refunded', `${amount} of this test payment was refunded to you.`]
+        : ['Already paid', `This test payment of ${amount} is complete. You don’t need to pay again.`];
     return messagePage(title, message, returnUrl, `Return to ${PRODUCT_NAME}`);
   }
   const channels = transaction.channels.flatMap((name) => asPlayableChannel(name) ?? []);
@@ -65,7 +65,7 @@ export function checkoutPage(transaction: Transaction, returnUrl: string | null)
 <p class="merchant">${escapeHtml(PRODUCT_NAME)}</p>
 <h1><span class="label">Amount to pay</span> ${escapeHtml(amount)}</h1>
 <dl>
-<div><dt>E-mail</dt><dd>${escapeHtml(transaction.customer.email)}</dd></div>
+<div><dt>Email</dt><dd>${escapeHtml(transaction.customer.email)}</dd></div>
 <div><dt>Reference</dt><dd>${escapeHtml(transaction.reference)}</dd></div>
 </dl>
 </header>
@@ -76,10 +76,10 @@ ${standing(transaction)}${ways.join('\n')}
 
 function standing({ status }: Transaction): string {
   if (status === 'failed') {
-    return '<p class="standing bad" role="alert"><strong>Declined.</strong> The bank refused this attempt. Nothing was taken; you can try again.</p>\n';
+    return '<p class="standing bad" role="alert"><strong>Declined.</strong> The bank refused this attempt. You weren’t charged. You can try again.</p>\n';
   }
   if (status === 'pending') {
-    return '<p class="standing" role="status"><strong>Being confirmed.</strong> The bank has not confirmed this payment yet. Let it arrive with Pay, or decline it.</p>\n';
+    return '<p class="standing" role="status"><strong>Being confirmed.</strong> The bank has not confirmed this payment yet. Press Pay to complete it, or decline it.</p>\n';
   }
   return '';
 }
@@ -124,7 +124,7 @@ const instructions: Record<PlayableChannel, (transaction: Transaction) => string
       ['Code', `*000*${transaction.id % 1_000_000}#`],
     ])}`,
   qr: (transaction) =>
-    `<p>You would scan a code like this with your bank’s app. This one is a drawing and leads nowhere.</p>
+    `<p>You would scan a code like this with your bank’s app. This one is only a picture.</p>
 <div class="code">${drawPretendQr(transaction.accessCode)}</div>`,
   bank: () => '<p>You would sign in to your bank and approve the payment there.</p>',
 };
@@ -134,7 +134,7 @@ export const openAccountPage = (banks: readonly { name: string; code: string }[]
   page(
     'Open a test bank account',
     `<h1>Open a test bank account</h1>
-<p>It is in the name that you type, so that you can be paid to it.</p>
+<p>Type the name the account should be in, so that you can be paid into it.</p>
 <form method="post">
 <p><label>Name<br><input name="name" required maxlength="100"></label></p>
 <p><label>Bank<br><select name="bank_code">${banks
@@ -142,7 +142,7 @@ export const openAccountPage = (banks: readonly { name: string; code: string }[]
       .join('')}</select></label></p>
 <p><label>Transfers to it<br><select name="transfers">
 <option value="success">arrive</option>
-<option value="pending">stay under way</option>
+<option value="pending">stay pending</option>
 <option value="failed">fail</option>
 <option value="reversed">arrive and come back</option>
 </select></label></p>

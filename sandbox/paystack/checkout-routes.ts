@@ -70,8 +70,8 @@ const wantsJson = (request: FastifyRequest): boolean =>
   `${request.headers['content-type'] ?? ''} ${request.headers.accept ?? ''}`.includes('application/json');
 
 const unknownCheckout = messagePage(
-  'This payment page is not known',
-  'The link is wrong or its payment was made elsewhere. Go back to the site you came from and start again.',
+  'We can’t find this payment page',
+  'The link is wrong, or the payment was made elsewhere. Go back to the site you came from and start again.',
   null,
 );
 

@@ -103,7 +103,7 @@ describe('the page', () => {
   test('of a link that nobody gave out is not found', async () => {
     const { response, html } = await page(`${paystack.origin}/sandbox/paystack/checkout/nosuchcode`);
     expect(response.status).toBe(404);
-    expect(html).toContain('This payment page is not known');
+    expect(html).toContain('We can’t find this payment page');
   });
 });
 

@@ -10,6 +10,6 @@ export const describeApiCall = defineCall({
   rateLimit: { max: 60, perSeconds: 60, by: 'address' },
   answer: z.custom<OpenApi>(),
   answerHeaders: {
-    etag: 'Names this version of the document. Send it back as If-None-Match: if nothing has changed, the answer is 304.',
+    etag: 'Identifies this version of the document. Send it back as If-None-Match: if nothing has changed, the answer is 304.',
   },
 });

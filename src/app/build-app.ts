@@ -318,7 +318,7 @@ function installHealth(server: FastifyInstance, context: AppContext, draining: D
   server.get('/healthz', { config: { shed: false } }, async () => ({ status: 'ok' }));
   server.get('/readyz', async () => {
     if (draining.begun()) {
-      const words = 'This process is about to stop. Please ask another one.';
+      const words = 'This process is shutting down. Please ask another one.';
       throw new Refusal(503, 'busy', words, { retryAfterSeconds: 1, quiet: true });
     }
     await sql`select 1`.execute(context.db);

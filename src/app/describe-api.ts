@@ -12,9 +12,9 @@ Every call that our own pages make, open to other programs too.
 
 **Forms.** Calls take and answer JSON; uploads are \`multipart/form-data\`. Money is whole kobo where a name ends in \`Kobo\` or \`_kobo\`. Ids are UUIDs
 (version 7) and may be made by the caller, so that a request can be sent twice: the same id sent again is the same thing. Moments are UTC in ISO 8601, days and times of day are
-those of Lagos. Addresses that begin with a slash, such as \`photoURL\`, are relative to this server; a page of an allowed other origin gets them whole.
+those of Lagos. Addresses that begin with a slash, such as \`photoURL\`, are relative to this server; a page of another origin that is allowed gets full addresses.
 
-**Repeats.** A GET changes nothing. Where a call takes an \`id\`, make it before the first try and send the same one again: the thing is made once. A step of a hire that is sent again gets
+**Repeats.** A GET changes nothing. Where a call takes an \`id\`, make it before the first try and send the same one again: then it is made only once. A step of a hire that is sent again gets
 the same answer and changes nothing.
 
 **Lists.** \`limit\` says how many. The next page is named by the header \`Link\`, or by \`nextCursor\` in the answer, which is null on the last page.
@@ -41,35 +41,35 @@ const groups: ApiFacts['groups'] = {
   auth: { name: 'Accounts', description: 'Sign up, sign in, confirm an email address, set a password.' },
   users: { name: 'People', description: 'Artisans and their profiles, and the caller’s own account.' },
   'saved-artisans': { name: 'Saved artisans', description: 'The artisans that a caller saved.' },
-  directory: { name: 'Directory', description: 'Trades in places, with figures of a night.' },
+  directory: { name: 'Directory', description: 'Trades by place, with figures counted each night.' },
   profile: linkPreviews,
   artisans: linkPreviews,
   'robots.txt': searchEngines,
   'sitemap.xml': searchEngines,
   sitemaps: searchEngines,
-  search: { name: 'Search', description: 'What typed words mean.' },
+  search: { name: 'Search', description: 'What the words of a search mean.' },
   places: { name: 'Places', description: 'Towns, LGAs, districts and estates of Nigeria.' },
   availability: { name: 'Availability', description: 'An artisan’s own calendar.' },
   'waiting-list': { name: 'Waiting lists', description: 'For artisans who are off or fully booked.' },
-  alerts: { name: 'Alerts', description: 'Emails about artisans who join.' },
+  alerts: { name: 'Alerts', description: 'Emails about new artisans.' },
   'saved-searches': {
     name: 'Saved searches',
-    description: 'Searches of the list of artisans that a caller keeps.',
+    description: 'Artisan searches that a caller has saved.',
   },
   'job-alert': { name: 'Job alerts', description: 'Which new jobs an artisan is told about.' },
   hiring: { name: 'Hires', description: 'From the request to the end: quotes, steps, history.' },
   payments: { name: 'Payments', description: 'Checkouts and their results.' },
   escrow: { name: 'Earnings', description: 'What an artisan earned, and what is held for them.' },
-  receipts: { name: 'Receipts', description: 'Of what was paid for a hire, for its two sides.' },
+  receipts: { name: 'Receipts', description: 'For what was paid for a hire, for its two sides.' },
   statements: { name: 'Statements', description: 'An artisan’s earnings by month and year.' },
   payouts: { name: 'Pay-outs', description: 'An artisan’s bank account, and what is sent to it.' },
-  jobs: { name: 'Jobs', description: 'What customers look for, and artisans’ answers.' },
-  reviews: { name: 'Reviews', description: 'What customers said of completed hires.' },
+  jobs: { name: 'Jobs', description: 'What customers are looking for, and artisans’ answers.' },
+  reviews: { name: 'Reviews', description: 'Customers’ reviews of completed hires.' },
   chat: { name: 'Chat', description: 'Conversations, messages and their files.' },
-  live: { name: 'Live', description: 'What happens, as it happens.' },
-  notifications: { name: 'Notifications', description: 'What a caller is notified of, and how.' },
+  live: { name: 'Live', description: 'Events, as they happen.' },
+  notifications: { name: 'Notifications', description: 'What a caller is notified about, and how.' },
   uploads: { name: 'Uploads', description: 'Pictures and videos.' },
-  policies: { name: 'Texts', description: 'What people agree to, in each of its versions.' },
+  policies: { name: 'Texts', description: 'Each version of the texts that people agree to.' },
   verification: { name: 'Verification', description: 'An artisan’s own badge.' },
   courses: safetyCourses,
   'course-tries': safetyCourses,

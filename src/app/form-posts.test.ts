@@ -60,7 +60,7 @@ test('a form with bytes that are no text is refused as a page, and nothing of it
     ]),
   });
   expect(answer.statusCode).toBe(400);
-  expect(wordsOf(answer.body)).toContain('Some of that text is not valid UTF-8, so it cannot be kept.');
+  expect(wordsOf(answer.body)).toContain('Some of that text is not valid UTF-8, so we can’t save it.');
   expect(await app.db.selectFrom('contact_messages').selectAll().execute()).toEqual([]);
 });
 

@@ -20,7 +20,7 @@ export function usageOf({ words, takes, several, options = {} }: OperatorCommand
 export function usageOfAll(commands: OperatorCommand[]): string {
   const lines = commands.map((command) => `  ${usageOf(command)}\n      ${command.does}`);
   return [
-    'What an operator does, at the console or here. Here it works on the product’s database, whether the product runs or not.',
+    'Commands for operators, the same as in the console. They work on the product’s database, whether the product is running or not.',
     '',
     'npm run operator -- COMMAND',
     '',

@@ -42,7 +42,7 @@ describe('the id of a request', () => {
     const [one, other] = [await ask(), await ask()];
     expect(one).toMatch(ID);
     expect(other).not.toBe(one);
-    const lines = logged.filter(({ msg }) => msg.startsWith('refused: not there'));
+    const lines = logged.filter(({ msg }) => msg.startsWith('refused: not found'));
     expect(lines.map(({ requestId }) => requestId)).toEqual([one, other]);
   });
 

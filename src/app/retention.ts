@@ -39,7 +39,10 @@ export const keepRetentionTask = defineTask({
     const failed: unknown[] = [];
     for (const rule of retentionRules) {
       await carryOut(context, rule).catch((error: unknown) => {
-        context.log.warn({ err: error, kind: rule.kind }, 'what should be removed is still there');
+        context.log.warn(
+          { err: error, kind: rule.kind },
+          'data that should have been removed is still there',
+        );
         failed.push(error);
       });
     }

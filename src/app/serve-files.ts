@@ -137,7 +137,7 @@ function passFilesOn(server: FastifyInstance, openPublic: OpenPublicFile): void 
       const { range, 'if-none-match': ifNoneMatch } = request.headers;
       if (!publicKey.test(key)) throw gone();
       const found = await openPublic(key, { range, ifNoneMatch }).catch((error: unknown) => {
-        request.log.warn({ err: error }, 'storage did not give a file');
+        request.log.warn({ err: error }, 'storage did not return a file');
         throw outOfReach();
       });
       if (found.status === 404) throw gone();

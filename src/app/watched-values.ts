@@ -9,17 +9,17 @@ import { consoleQueues } from './console-queues.ts';
 
 const waiting = {
   name: 'surehands_operator_queue_waiting',
-  help: 'What waits for operators, by queue of the console',
+  help: 'Cases waiting for operators, by console queue',
   label: 'queue',
 };
 const overdue = {
   name: 'surehands_operator_queue_overdue',
-  help: 'How much of it should have been decided by now',
+  help: 'How many of them are overdue',
   label: 'queue',
 };
 const oldest = {
   name: 'surehands_operator_queue_oldest_seconds',
-  help: 'For how long the oldest of it waits; 0 where nothing does',
+  help: 'How long the oldest of them has waited; 0 if none waits',
   label: 'queue',
 };
 

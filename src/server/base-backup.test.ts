@@ -196,7 +196,7 @@ test.each(['', 'backups', 'files/../postgres/backups'])(
     const place = join(folder, 'kept together');
     const wrong = join(place, within);
     await expect(startEmbeddedPostgres({ dataDir: place, backupDir: wrong, log })).rejects.toThrow(
-      /^BACKUP_DIR .* lies in DATA_DIR/,
+      /^BACKUP_DIR .* is inside DATA_DIR/,
     );
   },
 );

@@ -28,7 +28,10 @@ export const bvnKeySettings = {
       'must be a list of id:key, separated by commas, each key of 64 hex digits',
     )
     .transform((keys) => keys.map((key) => ({ id: String(key?.[1]), key: String(key?.[2]).toLowerCase() })))
-    .refine((keys) => new Set(keys.map(({ id }) => id)).size === keys.length, 'must not give two keys one id')
+    .refine(
+      (keys) => new Set(keys.map(({ id }) => id)).size === keys.length,
+      'must not give two keys the same id',
+    )
     .optional(),
   BVN_HASH_KEY: hexKey.optional(),
 };
@@ -58,7 +61,7 @@ export function readBvnKeys(
   }
   if (looksMadeUp?.(hashKey)) throw fault('BVN_HASH_KEY', `looks made up; ${howToMake}`);
   if (keys.some(({ key }) => key === hashKey)) {
-    throw fault('BVN_HASH_KEY', 'must be another key than those of BVN_KEYS');
+    throw fault('BVN_HASH_KEY', 'must differ from the keys in BVN_KEYS');
   }
   return { keys, hashKey };
 }

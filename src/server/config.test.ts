@@ -341,7 +341,7 @@ describe('a value that cannot be used is refused in a sentence that names its va
     ['BVN_KEYS', BVN_KEY, 'must be a list of id:key, separated by commas, each key of 64 hex digits'],
     ['BVN_KEYS', `one:${BVN_KEY},`, 'must be a list of id:key'],
     ['BVN_KEYS', 'one:abc', 'must be a list of id:key'],
-    ['BVN_KEYS', `one:${BVN_KEY},one:${OTHER_BVN_KEY}`, 'must not give two keys one id'],
+    ['BVN_KEYS', `one:${BVN_KEY},one:${OTHER_BVN_KEY}`, 'must not give two keys the same id'],
     ['BVN_HASH_KEY', 'abc', 'must be a key of 64 hex digits'],
     ['VAPID_PUBLIC_KEY', VAPID_PRIVATE_KEY, 'must be a key of 65 bytes'],
     ['VAPID_PUBLIC_KEY', 'a b', 'must be a key in base64url'],

@@ -235,7 +235,7 @@ export function readConfig(
     refuseUnsafeProduction(env, secureCookies, fault);
     if (set.NODE_TLS_REJECT_UNAUTHORIZED === '0')
       throw new ConfigError(
-        'NODE_TLS_REJECT_UNAUTHORIZED must not be 0 in production: anyone could pass for Paystack.',
+        'NODE_TLS_REJECT_UNAUTHORIZED must not be 0 in production: anyone could pretend to be Paystack.',
       );
   }
   if (!production && env.PAYSTACK_SECRET_KEY?.startsWith('sk_live_')) {
@@ -249,14 +249,14 @@ export function readConfig(
   assertReadableCertificates('DATABASE_DIRECT_URL', env.DATABASE_DIRECT_URL, fault);
   for (const url of env.DATABASE_READ_URL) assertReadableCertificates('DATABASE_READ_URL', url, fault);
   if (env.DATABASE_READ_URL.length > 0 && !env.DATABASE_URL) {
-    throw new ConfigError('DATABASE_READ_URL needs a DATABASE_URL, of the primary that its replicas follow.');
+    throw new ConfigError('DATABASE_READ_URL needs a DATABASE_URL: the primary that its replicas follow.');
   }
   if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) {
-    throw new ConfigError('DATABASE_DIRECT_URL needs a DATABASE_URL, of the pooler in front of it.');
+    throw new ConfigError('DATABASE_DIRECT_URL needs a DATABASE_URL: the pooler in front of it.');
   }
   if (env.DATABASE_OWNER_URL && !env.DATABASE_URL) {
     throw new ConfigError(
-      'DATABASE_OWNER_URL needs a DATABASE_URL, of the user that serves; without both the product starts a database of its own.',
+      'DATABASE_OWNER_URL needs a DATABASE_URL, with the user that the product runs as; without both the product starts a database of its own.',
     );
   }
   if (env.BACKUP_DIR && env.DATABASE_URL) {

@@ -6,11 +6,7 @@ import { notFound, Refusal } from './refusal.ts';
 
 /** Fastify's own errors, in our words. */
 const frameworkRefusals: Record<string, [status: number, code: RefusalCode, message: string]> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: [
-    413,
-    'too_large',
-    'That is more than we can take. Please shorten it and try again.',
-  ],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'too_large', 'That is too large. Please shorten it and try again.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'unsupported_format', 'Please send JSON.'],
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'invalid_json', 'That is not valid JSON.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'invalid_json', 'The request was empty.'],
@@ -34,7 +30,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
     return new Refusal(
       503,
       'unavailable',
-      'We are having trouble right now. Nothing was lost; please try again in a moment.',
+      'Something went wrong on our side. Nothing was lost. Please try again in a moment.',
       {
         retryAfterSeconds: 5,
       },
@@ -44,7 +40,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
   const known = frameworkRefusals[code];
   if (known) return new Refusal(...known);
   if (statusCode >= 400 && statusCode < 500)
-    return new Refusal(statusCode, 'invalid_request', 'That request could not be understood.');
+    return new Refusal(statusCode, 'invalid_request', 'We could not understand that request.');
   return undefined;
 }
 
@@ -70,12 +66,15 @@ export function wireRefusalOf(
     return { status: 500, wireError: faultOfOurs };
   }
   const { status, message, code, fields, retryAfterSeconds } = refusal;
-  if (status >= 500 && !refusal.quiet) log.warn({ err: error }, 'refused for now');
+  if (status >= 500 && !refusal.quiet) log.warn({ err: error }, 'refused temporarily');
   if (status === 403)
     log.info({ event: 'forbidden', code, route: routeOptions.url, ip }, 'refused: not allowed');
   // Things of other people are reported as missing, so the log cannot distinguish the two cases either.
   if (status === 404 && !ADDRESSES.has(code))
-    log.info({ event: 'not_found', code, route: routeOptions.url, ip }, 'refused: not there, or not theirs');
+    log.info(
+      { event: 'not_found', code, route: routeOptions.url, ip },
+      'refused: not found, or not the caller’s',
+    );
   return { status, wireError: { message, code, ...(fields && { fields }) }, retryAfterSeconds };
 }
 

@@ -49,22 +49,22 @@ const entries = (id: string) =>
     .execute();
 
 test('an operator sees an email that was given up, and has it sent once more', async () => {
-  expect(await operate(app, 'jobs', 'list')).toBe('No job was given up in the last seven days.');
+  expect(await operate(app, 'jobs', 'list')).toBe('No jobs failed in the last seven days.');
   const id = await giveUpAnEmail();
   const listed = await operate(app, 'jobs', 'list');
   expect(listed.split('\n')).toEqual([
     `${id}  send-mail`,
-    expect.stringMatching(/^ {2}given up \d.+, after 1 try: EEXIST: .+mail'$/),
+    expect.stringMatching(/^ {2}failed on \d.+, after 1 try: EEXIST: .+mail'$/),
   ]);
   await rm(mailFolder);
   await mkdir(mailFolder);
-  expect(await operate(app, 'jobs', 'retry', id)).toContain(`Job ${id} (send-mail) is tried once more`);
+  expect(await operate(app, 'jobs', 'retry', id)).toContain(`Job ${id} (send-mail) will be tried again`);
   expect(await operate(app, 'jobs', 'retry', id)).toContain('Nothing was changed.');
   expect(await emailsTo(app, email)).toHaveLength(1);
   expect(await operate(app, 'jobs', 'retry', id)).toBe(
     `Job ${id} (send-mail) was done. Nothing was changed.`,
   );
-  expect(await operate(app, 'jobs', 'list')).toBe('No job was given up in the last seven days.');
+  expect(await operate(app, 'jobs', 'list')).toBe('No jobs failed in the last seven days.');
   expect(await entries(id)).toEqual([
     { actor: 'ngozi', action: 'jobs.retry', details: { task: 'send-mail' } },
   ]);

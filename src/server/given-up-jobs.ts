@@ -25,24 +25,24 @@ export const jobCommands: OperatorCommand[] = [
   {
     words: 'jobs list',
     takes: [],
-    does: 'emails, refunds and other work of the product that was given up after the last try, the newest first, with the last error',
+    does: 'emails, refunds and other background jobs that failed after the last try, newest first, with the last error',
     run: listLines,
   },
   {
     words: 'jobs retry',
     takes: ['ID'],
     several: true,
-    does: 'has such jobs tried once more, which is safe: every task may run twice',
+    does: 'tries such jobs again, which is safe: every task may run twice',
     run: (desk, input) => onEach(typedSeveral(input, 'ID'), (id) => retryLines(desk, id)),
   },
 ];
 
 async function listLines({ db }: OperatorDesk): Promise<string[]> {
   const { jobs, more } = await listGivenUpJobs(db);
-  if (jobs.length === 0) return ['No job was given up in the last seven days.'];
+  if (jobs.length === 0) return ['No jobs failed in the last seven days.'];
   const lines = jobs.flatMap(({ id, name, tries, givenUpAt, error }) => [
     `${id}  ${name}`,
-    `  given up ${formatMoment(givenUpAt.toISOString())}, after ${tries} ${tries === 1 ? 'try' : 'tries'}: ${onOneLine(error ?? 'no error was kept')}`,
+    `  failed on ${formatMoment(givenUpAt.toISOString())}, after ${tries} ${tries === 1 ? 'try' : 'tries'}: ${onOneLine(error ?? 'no error was recorded')}`,
   ]);
   return more > 0 ? [...lines, `${more} older ones are not listed.`] : lines;
 }
@@ -66,12 +66,12 @@ async function retryLines(desk: OperatorDesk, typedId: string): Promise<string[]
   const id = identifier.safeParse(typedId).data;
   const { name, state } = await retryJob(desk, id ?? typedId);
   if (state !== 'failed') {
-    const stands = state === 'completed' ? 'was done' : 'already waits for a try, or is being done';
+    const stands = state === 'completed' ? 'was done' : 'is already waiting or running';
     return [`Job ${id} (${name}) ${stands}. Nothing was changed.`];
   }
   return [
-    `Job ${id} (${name}) is tried once more: an email now, anything else by the running product.`,
-    'If it fails again, it is back in “jobs list”.',
+    `Job ${id} (${name}) will be tried again: an email now, anything else by the running product.`,
+    'If it fails again, it will be back in “jobs list”.',
   ];
 }
 
@@ -92,10 +92,7 @@ export async function retryJob(
       select name, state::text from pgboss.job where id = ${known}::uuid for update`.execute(tx);
     const [job] = rows;
     if (!known || !job) {
-      throw notFound(
-        'job',
-        `There is no job ${id}. Those that are done or given up are kept for seven days.`,
-      );
+      throw notFound('job', `There is no job ${id}. Finished and failed jobs are kept for seven days.`);
     }
     if (job.state !== 'failed') return job;
     await jobs.retry(tx, job.name, known);

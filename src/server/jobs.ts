@@ -191,7 +191,10 @@ export async function openJobs(
       await boss.stop({ graceful: true, timeout: 2 * STOP_MS });
       clearTimeout(timer);
       await handBack(pool, [...inHand]).catch((error: unknown) =>
-        log.warn({ error: String(error) }, 'jobs could not be handed back; they count as failed'),
+        log.warn(
+          { error: String(error) },
+          'unfinished jobs could not be returned to the queue; they count as failed',
+        ),
       );
     },
   };

@@ -102,7 +102,7 @@ export class LiveTransport {
       this.#listener.reconnected();
       this.#listener.cacheChanged();
     } catch (error) {
-      this.#log.warn({ error: String(error) }, 'live events of other processes cannot be listener');
+      this.#log.warn({ error: String(error) }, 'live events of other processes cannot be received');
       this.#reconnectLater(client);
     }
   }
@@ -152,7 +152,9 @@ export class LiveTransport {
       this.#pending = [];
       await sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) payload`
         .execute(this.#db)
-        .catch((error: unknown) => this.#log.warn({ error: String(error) }, 'other processes were not told'));
+        .catch((error: unknown) =>
+          this.#log.warn({ error: String(error) }, 'other processes were not notified'),
+        );
     } while (!this.#hasNothingToSend());
     this.#sending = undefined;
   }

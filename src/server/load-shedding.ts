@@ -30,7 +30,7 @@ export async function installLoadShedding(server: FastifyInstance, isBusy?: () =
     sentAway += 1;
     const now = performance.now();
     if (now - loggedAt >= LOG_EVERY_MS) {
-      request.log.warn({ event: 'load_shed', sentAway }, 'too busy: requests were sent away');
+      request.log.warn({ event: 'load_shed', sentAway }, 'too busy: requests were turned away');
       loggedAt = now;
       sentAway = 0;
     }

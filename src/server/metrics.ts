@@ -45,7 +45,7 @@ export class Metrics {
     processMetrics();
     this.#requests = new Counter({
       name: 'surehands_http_requests_total',
-      help: 'Requests that were answered, by the pattern of their address and the status of the answer',
+      help: 'Requests that were answered, by address pattern and response status',
       labelNames: ['method', 'route', 'status'],
       registers,
     });
@@ -94,7 +94,7 @@ export class Metrics {
     });
     const stopped: Gauge = new Gauge({
       name: 'surehands_timed_tasks_stopped',
-      help: 'Whether this process has done no timed task for ten minutes: 1 or 0',
+      help: 'Whether this process has run no timed task for ten minutes: 1 or 0',
       registers,
       collect: () => stopped.set(timedTasksStoppedSince() ? 1 : 0),
     });
@@ -119,7 +119,7 @@ export class Metrics {
     });
     const lag = new Gauge({
       name: 'surehands_replica_lag_seconds',
-      help: 'How far the replica is behind the primary; nothing while it cannot be asked',
+      help: 'How far the replica is behind the primary; absent while it cannot be asked',
       labelNames,
       registers,
       collect() {
@@ -130,7 +130,7 @@ export class Metrics {
     });
     const reads = new Counter({
       name: 'surehands_replica_reads_total',
-      help: 'Reads that may lag, by the replica that answered; primary: none was fit',
+      help: 'Reads that may lag, by the replica that answered; primary: no replica was fit',
       labelNames,
       registers,
       collect() {

@@ -18,7 +18,7 @@ export const errorSchema = z
     fields: z
       .record(z.string(), z.string())
       .optional()
-      .meta({ description: 'For each field that is not right, what is wrong with it.' }),
+      .meta({ description: 'A message for each field that is not right.' }),
   })
   .meta({ id: 'Error', description: 'Why a call was refused.' });
 
@@ -45,7 +45,7 @@ export const refusals = {
   },
   404: {
     name: 'NotFound',
-    description: 'There is nothing under that id, or nothing that the caller may see.',
+    description: 'Nothing has that id, or nothing that the caller may see.',
     example: { message: 'We could not find that hire.', code: 'hire_not_found' },
   },
   429: {
@@ -59,7 +59,7 @@ export const refusals = {
   },
   default: {
     name: 'Refused',
-    description: 'Refused for another reason, which the message and the code name.',
+    description: 'Refused for another reason; see the message and the code.',
     example: { message: 'That is no longer possible with this hire.', code: 'not_possible_now' },
   },
 } as const;

@@ -19,7 +19,7 @@ export function deskOf<R extends AppContext & { caller: Caller | null }>(request
  */
 export function assertNotOneself(caller: Caller | null, subjectId: string | null): void {
   if (caller?.id !== subjectId) return;
-  throw new Refusal(403, 'own_case', 'This is about you, so another operator has to do it.');
+  throw new Refusal(403, 'own_case', 'This is about you, so another operator has to decide it.');
 }
 
 /** The arguments typed after a command's words. */

@@ -7,7 +7,7 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 
 function textOf(body: Buffer): string {
   if (!isUtf8(body))
-    throw new Refusal(400, 'invalid_text', 'Some of that text is not valid UTF-8, so it cannot be kept.');
+    throw new Refusal(400, 'invalid_text', 'Some of that text is not valid UTF-8, so we can’t save it.');
   return body.toString('utf8');
 }
 

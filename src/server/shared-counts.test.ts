@@ -152,5 +152,5 @@ test('while the place of the counts is away each process goes by its own, and an
   } finally {
     await renameTable(first, 'request_counts_away', 'request_counts');
   }
-  expect(warnings.filter((line) => line.includes('limits are counted by each process'))).toHaveLength(1);
+  expect(warnings.filter((line) => line.includes('each process counts rate limits'))).toHaveLength(1);
 });

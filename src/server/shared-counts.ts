@@ -115,7 +115,7 @@ export class SharedCounts {
       this.#failedAt = performance.now();
       if (this.#failedAt - this.#warnedAt < WARN_EVERY_MS) return;
       this.#warnedAt = this.#failedAt;
-      this.#log.warn({ error: String(error) }, 'limits are counted by each process for itself');
+      this.#log.warn({ error: String(error) }, 'each process counts rate limits separately');
     }
   }
 }

@@ -170,7 +170,7 @@ function readFiles(
     publicUrl: env.S3_PUBLIC_URL,
   };
   if (settings.bucket === settings.privateBucket) {
-    throw complain('S3_PRIVATE_BUCKET', 'must not be S3_BUCKET: what lies in that one is for everybody');
+    throw complain('S3_PRIVATE_BUCKET', 'must not be S3_BUCKET: files in that bucket are public');
   }
   return settings;
 }

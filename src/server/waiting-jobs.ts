@@ -6,12 +6,12 @@ const MOST_COUNTED = 20_000;
 
 const waiting = {
   name: 'surehands_jobs_waiting',
-  help: 'Jobs that are due, or wait for another try, by task; 20,000 are counted at the most',
+  help: 'Jobs that are due, or wait for another try, by task; at most 20,000 are counted',
   label: 'task',
 };
 const oldest = {
   name: 'surehands_jobs_oldest_seconds',
-  help: 'For how long the oldest of them should have been tried, by task; 0 where none is due',
+  help: 'How long the oldest of them has been due, by task; 0 if none is due',
   label: 'task',
 };
 

@@ -2,7 +2,7 @@ import { secondsSince, type WatchedValue } from './watched-values.ts';
 
 const oldest = {
   name: 'surehands_live_events_oldest_seconds',
-  help: 'For how long the oldest live event that was written has waited for its number; 0 where none waits',
+  help: 'How long the oldest live event has waited for its number; 0 if none waits',
 };
 
 /** Live events that were written but have no number yet, so no browser can get them. */

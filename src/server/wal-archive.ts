@@ -29,7 +29,7 @@ export function prepareBackupDir(backupDir: string, dataDir: string, account: Ac
   if (process.platform === 'win32') throw refuse('is for Linux and macOS; back Windows up with pg_dump');
   const within = relative(dataDir, backupDir);
   if (!within.startsWith('..') && !isAbsolute(within))
-    throw refuse('lies in DATA_DIR, with which it would be lost; give it a place on another disk');
+    throw refuse('is inside DATA_DIR and would be lost with it; put it on another disk');
   try {
     for (const folder of [backupDir, walFolder(backupDir), baseFolder(backupDir)]) {
       const isNew = mkdirSync(folder, { recursive: true, mode: 0o700 }) !== undefined;

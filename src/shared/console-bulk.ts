@@ -18,9 +18,9 @@ export const bulkIds = z
 const row = z
   .object({
     id: z.string(),
-    title: z.string().meta({ description: 'What it is called in its list; its id where it is gone.' }),
-    done: z.boolean().meta({ description: 'Also where the same operator had done the same before.' }),
-    why: z.string().nullable().meta({ description: 'Why it was not done; null where it was.' }),
+    title: z.string().meta({ description: 'Its title in the list; its id if it no longer exists.' }),
+    done: z.boolean().meta({ description: 'Also true if the same operator had already done it.' }),
+    why: z.string().nullable().meta({ description: 'Why it was not done; null if it was.' }),
   })
   .meta({ id: 'BulkRow', description: 'One of several cases, and whether it was done.' });
 
@@ -32,7 +32,7 @@ export const bulkAnswer = z.object({
 
 /** The summary of a bulk call: what it does, followed by what all bulk calls promise. */
 export const inBulkSummary = (does: string): string =>
-  `${does} At most ${MOST_IN_BULK}, each in a transaction of its own: what cannot be done stops none of the others. Sent twice, each is done once.`;
+  `${does} At most ${MOST_IN_BULK}, each in a transaction of its own: one that cannot be done does not stop the others. Sent twice, each is done once.`;
 
 export const exampleBulkIds = [exampleIds.report, exampleIds.hire];
 export const exampleBulkAnswer: z.input<typeof bulkAnswer> = {

@@ -23,8 +23,8 @@ const item = z
     id: z.string(),
     title: z.string(),
     about: z.string(),
-    at: instant.meta({ description: 'Since when it waits.' }),
-    late: z.boolean().meta({ description: 'Whether it should have been seen to by now.' }),
+    at: instant.meta({ description: 'When it started waiting.' }),
+    late: z.boolean().meta({ description: 'Whether it is overdue.' }),
     kobo: kobo.nullable(),
   })
   .meta({ id: 'DeskItem' });
@@ -50,15 +50,15 @@ const happened = z.object({ at: instant, actor: z.string(), action: z.string(), 
 const deskCase = z
   .object({
     id: z.string(),
-    version: z
-      .string()
-      .meta({ description: 'Changes whenever the case does; what is done names the one it is about.' }),
+    version: z.string().meta({
+      description: 'Changes whenever the case does; every action names the version that it is about.',
+    }),
     title: z.string(),
     state: z.string(),
     kobo: kobo.nullable(),
     facts: z.array(fact),
-    acts: z.array(z.string()).meta({ description: 'What can be done about it now, and by this operator.' }),
-    history: z.array(happened).meta({ description: 'What operators did about it, oldest first.' }),
+    acts: z.array(z.string()).meta({ description: 'What this operator can do about it now.' }),
+    history: z.array(happened).meta({ description: 'What operators have done about it, oldest first.' }),
   })
   .meta({ id: 'DeskCase' });
 export type DeskCase = z.output<typeof deskCase>;
@@ -100,7 +100,7 @@ interface Desk {
 }
 
 const params = z.object({ id: identifier });
-const version = z.string().max(60).meta({ description: 'Of the case as the operator saw it.' });
+const version = z.string().max(60).meta({ description: 'The version of the case that the operator saw.' });
 export const deskReason = requiredText({ label: 'Reason', max: MOST_REASON });
 const withReason = z.object({ version, reason: deskReason });
 

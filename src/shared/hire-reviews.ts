@@ -32,22 +32,24 @@ const check = z.enum(['waiting', 'kept_out']).nullable().meta({
 
 export const hireReviews = z
   .object({
-    writeUntil: instant
-      .nullable()
-      .meta({ description: 'Until when the caller can write theirs; null once it is written or too late.' }),
+    writeUntil: instant.nullable().meta({
+      description: 'When the caller’s time to write a review ends; null once it is written or too late.',
+    }),
     own: hireReview.nullable(),
-    mayChange: z.boolean().meta({ description: 'Whether their own can be changed: until it is shown.' }),
+    mayChange: z
+      .boolean()
+      .meta({ description: 'Whether the caller can change their own review: until it is shown.' }),
     otherWrote: z.boolean(),
     ownCheck: check,
     otherCheck: check,
     other: hireReview.nullable().meta({ description: 'What the other side wrote, once it is shown.' }),
     shownAt: instant.nullable().meta({
-      description: 'When what was written is shown, at the latest; null while nothing is written.',
+      description: 'When the written reviews are shown at the latest; null while none is written.',
     }),
   })
   .meta({
     id: 'HireReviews',
-    description: 'The reviews of both sides of a hire, as one of them may see them.',
+    description: 'The reviews of both sides of a hire, as far as one of them may see them.',
   });
 export type HireReviews = z.output<typeof hireReviews>;
 

@@ -35,23 +35,23 @@ export const EVIDENCE_KINDS = [
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
 
 export const evidenceWords: Record<EvidenceKind, string> = {
-  messages: 'messages that you wrote in chats',
+  messages: 'messages you wrote in chats',
   reviews: 'reviews',
   pictures: 'pictures on your account',
   accounts: 'other accounts that seem to be yours',
   payments: 'payments or bank accounts',
   hires: 'what happened in hires',
   reports: 'reports from other people',
-  documents: 'documents that you sent us',
+  documents: 'documents you sent us',
 };
 
 /** The same, told to operators. */
 export const evidenceForOperators: Record<EvidenceKind, string> = {
   ...evidenceWords,
-  messages: 'messages that they wrote in chats',
+  messages: 'messages they wrote in chats',
   pictures: 'pictures on their account',
   accounts: 'other accounts that seem to be theirs',
-  documents: 'documents that they sent us',
+  documents: 'documents they sent us',
 };
 
 /** How a sentence that begins "Your account" describes each level. */
@@ -65,7 +65,7 @@ export const levelWords: Record<SanctionLevel, string> = {
 /** What is stopped, as a sentence for the bar above every page. */
 export const levelStops: Record<Sanction, string> = {
   limited: 'New hires, jobs, answers and messages to new people are stopped.',
-  suspended: 'No one finds your profile, your open jobs are closed, and new work is stopped.',
+  suspended: 'No one can find your profile, your open jobs are closed, and new work is stopped.',
   banned: 'Your profile is gone, and new work and new hires are stopped.',
 };
 
@@ -73,9 +73,9 @@ export const levelStops: Record<Sanction, string> = {
 export const levelMeaning: Record<SanctionLevel, string> = {
   warning: 'Nothing changes on your account. If it happens again, we may limit it.',
   limited:
-    'You cannot make new hires, post jobs, answer jobs or write to new people, and you get no new hires. The hires that you have go on, and so does their money.',
+    'You cannot make new hires, post jobs, answer jobs or write to new people, and you get no new hires. Your existing hires and their payments continue.',
   suspended:
-    'No one finds your profile, your open jobs are closed, and you cannot take or give new work. The hires that you have go on, and so does their money.',
+    'No one can find your profile, your open jobs are closed, and you cannot take or give new work. Your existing hires and their payments continue.',
   banned:
-    'You are signed out everywhere, and your profile and your jobs are gone. Work that has not begun is cancelled. You can still sign in to finish what has begun, to be paid what is yours, to get a copy of your data and to appeal.',
+    'You are signed out everywhere, and your profile and your jobs are gone. Work that has not started is cancelled. You can still sign in to finish work that has started, to be paid, to download your data and to appeal.',
 };

@@ -8,7 +8,7 @@ export const SWITCHES = {
   payments: { label: 'New payments', said: 'Payments are paused for now.' },
   payouts: {
     label: 'Pay-outs to banks',
-    said: 'Pay-outs are paused for now. The money of artisans stays theirs.',
+    said: 'Pay-outs are paused for now. Artisans’ money is safe.',
   },
   jobs: { label: 'Posting and answering jobs', said: 'Posting and answering jobs is paused for now.' },
   chat: { label: 'New messages', said: 'Messages are paused for now.' },

@@ -66,7 +66,7 @@ export const PROOF_KINDS = ['utility_bill', 'tenancy', 'other'] as const;
 export const PROOF_KIND_NAMES: Record<(typeof PROOF_KINDS)[number], string> = {
   utility_bill: 'Bill for light, water, waste or phone',
   tenancy: 'Tenancy agreement or rent receipt',
-  other: 'Another paper with name and address',
+  other: 'Another document with name and address',
 };
 
 export const ADDRESS_STATES = CERTIFICATE_STATES;

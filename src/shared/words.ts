@@ -25,7 +25,7 @@ interface TextRules {
 const wholeText = (label: string) =>
   z
     .string({ error: `${label} must be text.` })
-    .refine((value) => !unstorable.test(value), `${label} has a character that cannot be kept.`)
+    .refine((value) => !unstorable.test(value), `${label} has a character that we can’t save.`)
     // Forms send a line break as CRLF, while a browser's `maxlength` counts it as one character.
     .transform((value) => value.normalize('NFC').replaceAll('\r\n', '\n').trim());
 
@@ -56,7 +56,7 @@ const LINKED =
  * our name.
  */
 export const withoutAddress = <S extends z.ZodType<string, unknown>>(label: string, name: S) =>
-  name.refine((value) => !LINKED.test(value), `${label} cannot hold a web or email address.`);
+  name.refine((value) => !LINKED.test(value), `${label} can’t contain a web or email address.`);
 
 /** A required name of a person. */
 export const personName = (label: string) => withoutAddress(label, requiredText({ label, max: 120 }));

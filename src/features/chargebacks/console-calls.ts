@@ -3,14 +3,18 @@ import { deskAct, deskList, deskShow } from '../../shared/console-desk.ts';
 const desk = {
   key: 'chargebacks',
   permission: 'money.decide',
-  lists: 'Payments that a bank has questioned, the one to be answered first at the top.',
+  lists: 'Payments that a bank has questioned, earliest deadline first.',
   one: 'One questioned payment.',
   missing: 'chargeback_not_found',
 } as const;
 
 export const listChargebacksCall = deskList(desk);
 export const showChargebackCall = deskShow(desk);
-export const lossOursCall = deskAct(desk, 'ours', 'Decides that lost money which was released is our loss.');
+export const lossOursCall = deskAct(
+  desk,
+  'ours',
+  'Decides that released money a bank took back is our loss.',
+);
 export const lossArtisanCall = deskAct(
   desk,
   'artisan',

@@ -14,7 +14,7 @@ export const initializePaymentCall = defineCall({
   who: 'anyone',
   switch: 'payments',
   summary:
-    'Opens a checkout for a hire and holds its time for 15 minutes. Where the job is and whom to call there has to be known by then: what the hire lacks is sent along.',
+    'Opens a checkout for a hire and holds its time for 15 minutes. The address and phone number must be known by then: send what the hire lacks.',
   refusals: [
     'hire_not_found',
     'where_missing',
@@ -101,7 +101,7 @@ export const showUsualMethodCall = defineCall({
   path: '/api/payments/usual-method',
   who: 'anyone',
   summary:
-    'How the caller paid last, to begin the next payment with; null for a visitor and before a first payment.',
+    'How the caller paid last time, to preselect for the next payment; null for a visitor and before a first payment.',
   answer: z.object({ method: paymentMethod.nullable() }),
   exampleAnswer: { method: 'bank_transfer' },
 });
@@ -110,20 +110,20 @@ export const paymentAnswer = z
   .object({
     status: z.enum(['success', 'pending', 'failed', 'abandoned', 'refunded']),
     reference: z.string(),
-    message: z.string().meta({ description: 'What this means, as a sentence for the payer.' }),
+    message: z.string().meta({ description: 'What the status means, as a sentence for the payer.' }),
     reason: z.string().nullable().meta({
       description: 'Why it was not kept, as a stable code, e.g. slot_taken; null when all is well.',
     }),
     part: z
       .enum(['first', 'balance', 'tip'])
-      .meta({ description: 'What books the hire, the rest of its price, or a tip.' }),
+      .meta({ description: 'Whether it pays for the booking, the rest of the price, or a tip.' }),
     amountKobo: kobo,
     method: paymentMethod,
     artisanId: z.string(),
     artisanName: z.string(),
     hireId: z.string().nullable().meta({
       description:
-        "The private facts: only for the hire's two sides and the holder of a guest's key, otherwise null.",
+        "Private details: only for the hire's two sides and the holder of a guest's key, otherwise null.",
     }),
     customerName: z.string().nullable(),
     service: z.string().nullable(),
@@ -166,7 +166,7 @@ export const paystackWebhookCall = defineCall({
   path: '/api/payments/webhook/paystack',
   who: 'payment-provider',
   summary:
-    'Paystack’s signed news about payments and refunds. The body is the event, as JSON, in Paystack’s own form.',
+    'Paystack’s signed events about payments and refunds. The body is the event as JSON, in Paystack’s format.',
   refusals: ['bad_signature'],
   rateLimit: { max: 6000, perSeconds: 60 },
   answer: z.object({ received: z.literal(true) }),

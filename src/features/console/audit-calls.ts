@@ -12,19 +12,19 @@ const optionalDay = z
   .transform((value) => value || undefined);
 
 const filters = z.object({
-  actor: z.string().max(200).optional().meta({ description: 'A part of who did it.' }),
+  actor: z.string().max(200).optional().meta({ description: 'Part of the email of the person who did it.' }),
   action: z
     .string()
     .max(100)
     .optional()
-    .meta({ description: 'How the act begins: verification., bvn.show.' }),
+    .meta({ description: 'The start of the action’s code: verification., bvn.show.' }),
   subject: z
     .string()
     .max(200)
     .optional()
-    .meta({ description: 'Whose it was: an id, or an account’s email.' }),
-  from: optionalDay.meta({ description: 'The first Lagos day.' }),
-  to: optionalDay.meta({ description: 'The last Lagos day.' }),
+    .meta({ description: 'Who or what it is about: an id, or an account’s email.' }),
+  from: optionalDay.meta({ description: 'First day, in Lagos.' }),
+  to: optionalDay.meta({ description: 'Last day, in Lagos.' }),
 });
 export type AuditFilters = z.output<typeof filters>;
 
@@ -38,7 +38,7 @@ const entry = z
     subject: z
       .string()
       .nullable()
-      .meta({ description: 'The person’s name, where it is a person who is still here.' }),
+      .meta({ description: 'The person’s name; null if it is not about a person with an account.' }),
     reason: z.string(),
     details: z.string().meta({ description: 'JSON' }),
   })
@@ -49,7 +49,7 @@ export const searchAuditCall = defineCall({
   method: 'GET',
   path: '/api/admin/audit',
   ...who,
-  summary: 'The audit log, the newest first, 100 a page.',
+  summary: 'The audit log, newest first, 100 entries a page.',
   query: filters.extend({ before: optionalIdentifier.meta({ description: 'Entries older than this one.' }) }),
   answer: z.object({ result: z.array(entry), next: z.string().nullable() }),
   exampleAnswer: {
@@ -75,7 +75,7 @@ export const downloadAuditCall = defineCall({
   reveals: 'each',
   ...who,
   summary:
-    'What a search of the audit log finds, at most 10,000 entries, as CSV. The download is an entry itself.',
+    'The audit log entries that a search finds, as CSV: at most 10,000. The download is itself logged.',
   query: filters,
   answer: z.string(),
   answerType: 'text/csv',

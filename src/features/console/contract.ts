@@ -5,14 +5,12 @@ import { instant } from '../../shared/wire-types.ts';
 
 const queue = z
   .object({
-    key: z.string().meta({ description: 'The word in the page’s address: /admin/verifications.' }),
+    key: z.string().meta({ description: 'The last part of the page’s address: /admin/verifications.' }),
     label: z.string(),
     waiting: z.number().meta({ type: 'integer' }),
-    overdue: z
-      .number()
-      .meta({ type: 'integer', description: 'How many of them should have been decided by now.' }),
+    overdue: z.number().meta({ type: 'integer', description: 'How many are past their due time.' }),
     oldest: instant.nullable(),
-    due: instant.nullable().meta({ description: 'By when the next has to be decided.' }),
+    due: instant.nullable().meta({ description: 'When the next decision is due.' }),
   })
   .meta({ id: 'ConsoleQueue' });
 export type QueueView = z.output<typeof queue>;
@@ -22,7 +20,8 @@ export const showTodayCall = defineCall({
   path: '/api/admin/today',
   who: 'admin',
   permission: 'console.open',
-  summary: 'What waits for the operator who asks: each queue that their roles may work on, oldest due first.',
+  summary:
+    'What is waiting for the calling operator: each queue that their roles may work on, the earliest due first.',
   answer: z.object({
     operator: z.object({
       id: z.string(),
@@ -34,12 +33,11 @@ export const showTodayCall = defineCall({
     queues: z.array(queue),
     timedTasksStoppedSince: instant.nullable().meta({
       description:
-        'Since when the process that answers has done no timed task, where that is ten minutes or more: nothing is released or reminded of.',
+        'Set when this server process has run no timed task for ten minutes or more: no money is released and no reminders are sent.',
     }),
     doneToday: z.number().meta({
       type: 'integer',
-      description:
-        'How many acts of operators are in the audit log since midnight in Lagos; looks are not counted.',
+      description: 'How many actions operators have taken since midnight in Lagos; views are not counted.',
     }),
   }),
   exampleAnswer: {

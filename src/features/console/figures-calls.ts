@@ -8,7 +8,7 @@ const who = { who: 'admin', permission: 'figures.read' } as const;
 const count = z.number().meta({ type: 'integer' });
 
 const query = z.object({
-  trade: optionalText({ label: 'Trade', max: 60 }).meta({ description: 'Only of this trade.' }),
+  trade: optionalText({ label: 'Trade', max: 60 }).meta({ description: 'Only this trade.' }),
   state: optionalText({ label: 'State', max: 60 }).meta({ description: 'Only in this state.' }),
 });
 
@@ -16,13 +16,13 @@ const row = z
   .object({
     name: z.string().meta({ description: 'The week’s Monday, the trade or the state.' }),
     requests: count,
-    filled: count.meta({ description: 'How many of the requests were booked.' }),
-    medianHours: z.number().nullable().meta({ description: 'From the request to the first quote.' }),
-    problems: count.meta({ description: 'Of the booked: a problem was reported.' }),
-    repeats: count.meta({ description: 'Of the booked: the customer had booked before.' }),
+    filled: count.meta({ description: 'How many of these requests were booked.' }),
+    medianHours: z.number().nullable().meta({ description: 'Hours from the request to the first quote.' }),
+    problems: count.meta({ description: 'Booked hires with a problem report.' }),
+    repeats: count.meta({ description: 'Booked hires of customers who had booked before.' }),
     payouts: count,
     failedPayouts: count,
-    paidKobo: kobo.meta({ description: 'What came from customers in that time.' }),
+    paidKobo: kobo.meta({ description: 'What customers paid in that time.' }),
   })
   .meta({ id: 'Figures' });
 export type FiguresRow = z.output<typeof row>;
@@ -48,9 +48,9 @@ export const showFiguresCall = defineCall({
   answer: z.object({
     from: day,
     until: day.meta({ description: 'The first day after the last week.' }),
-    countedAt: instant
-      .nullable()
-      .meta({ description: 'When they were counted; null on a new site, before the first night.' }),
+    countedAt: instant.nullable().meta({
+      description: 'When the figures were last counted; null on a new site, before the first night.',
+    }),
     total: row,
     weeks: z.array(row),
     trades: z.array(row),

@@ -33,7 +33,7 @@ export const searchHiresCall = defineCall({
     payout: z
       .string()
       .nullable()
-      .meta({ description: 'The pay-out that has the reference or number that was searched for.' }),
+      .meta({ description: 'The pay-out with the reference or number that was searched for.' }),
   }),
   exampleAnswer: {
     result: [
@@ -65,7 +65,7 @@ export const showHirePageCall = defineCall({
   method: 'GET',
   path: '/api/admin/hires/:id',
   ...who,
-  summary: 'One hire with all that happened to it and its money, in the order in which it happened.',
+  summary: 'One hire with its full history and its money, in order of time.',
   params: z.object({ id: identifier }),
   refusals: ['hire_not_found'],
   answer: z.object({
@@ -73,7 +73,7 @@ export const showHirePageCall = defineCall({
     timeline: z.array(line),
     payouts: z
       .array(z.object({ id: z.string(), at: instant, amountKobo: kobo, status: z.string() }))
-      .meta({ description: 'The artisan’s newest pay-outs: a pay-out is of all that they earned.' }),
+      .meta({ description: 'The artisan’s newest pay-outs; a pay-out is not tied to one hire.' }),
   }),
   exampleAnswer: {
     file: exampleFile,

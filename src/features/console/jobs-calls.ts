@@ -23,7 +23,7 @@ export const listFailedJobsCall = defineCall({
   method: 'GET',
   path: '/api/admin/jobs',
   ...who,
-  summary: `Work of the product that was given up in the last seven days, the newest first, at most ${MOST_JOBS}.`,
+  summary: `Background jobs that failed for good in the last seven days, newest first, at most ${MOST_JOBS}.`,
   answer: z.object({ result: z.array(job), more: z.number().meta({ type: 'integer' }) }),
   exampleAnswer: {
     result: [
@@ -43,7 +43,7 @@ export const retryJobsCall = defineCall({
   method: 'POST',
   path: '/api/admin/jobs/retry',
   ...who,
-  summary: `Has up to ${MOST_JOBS} of them tried once more, which is safe: every task may run twice. Sent twice, it is done once.`,
+  summary: `Tries up to ${MOST_JOBS} of them again. This is safe, because every task may run twice. A repeated request has no further effect.`,
   body: z.object({
     ids: z
       .array(identifier)
@@ -54,5 +54,5 @@ export const retryJobsCall = defineCall({
   refusals: ['job_not_found'],
   answer: z.object({ message: z.string(), retried: z.number().meta({ type: 'integer' }) }),
   exampleBody: { ids: [exampleIds.report], reason: 'The email server is back.' },
-  exampleAnswer: { message: '1 job is tried once more.', retried: 1 },
+  exampleAnswer: { message: '1 job will be tried again.', retried: 1 },
 });

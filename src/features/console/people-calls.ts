@@ -35,11 +35,11 @@ export const searchPeopleCall = defineCall({
   path: '/api/admin/people',
   ...who,
   summary:
-    'People by a part of their name, their whole email or phone number, their id, a hire’s id or a payment’s reference. A search by email or phone is in the audit log, without what was typed.',
+    'Finds people by part of their name, their full email or phone number, their id, a hire’s id or a payment’s reference. A search by email or phone is logged, without what was typed.',
   query: z.object({ q: z.string().max(200).optional().default('') }),
   answer: z.object({
     result: z.array(found),
-    more: z.boolean().meta({ description: 'Whether there are more than are listed.' }),
+    more: z.boolean().meta({ description: 'Whether there are more people than are listed.' }),
   }),
   exampleAnswer: { result: [exampleFound], more: false },
 });
@@ -58,7 +58,7 @@ const person = found
   })
   .meta({
     id: 'PersonForOperators',
-    description: 'A person and their history. How they are reached is shown only when asked for.',
+    description: 'A person and their history. Their contact details are shown only on request.',
   });
 export type PersonForOperators = z.output<typeof person>;
 
@@ -67,7 +67,7 @@ export const showPersonCall = defineCall({
   path: '/api/admin/people/:id',
   reveals: 'hourly',
   ...who,
-  summary: 'A person with their history, the newest first. Opening it is in the audit log, once an hour.',
+  summary: 'A person with their history, newest first. Opening it is logged, once an hour.',
   params,
   refusals: ['user_not_found'],
   answer: person,
@@ -91,8 +91,7 @@ export const revealPersonCall = defineCall({
   reveals: 'each',
   who: 'admin',
   permission: 'people.private',
-  summary:
-    'Shows how a person is reached and the last digits of their BVN, and writes into the audit log who looked and why.',
+  summary: 'Shows a person’s contact details and the last digits of their BVN, and logs who looked and why.',
   params,
   body: z.object({ reason: requiredText({ label: 'Reason', max: 500 }) }),
   refusals: ['user_not_found', 'own_case'],
@@ -101,11 +100,11 @@ export const revealPersonCall = defineCall({
     email: z.string(),
     phone: z.string(),
     address: z.string(),
-    bvn: z.string().nullable().meta({ description: 'The last digits; null where none was given.' }),
+    bvn: z.string().nullable().meta({ description: 'The last digits; null if no BVN was given.' }),
   }),
   exampleBody: { reason: 'They wrote that they cannot sign in' },
   exampleAnswer: {
-    message: 'That you looked, and why, is recorded.',
+    message: 'We’ve recorded that you looked, and why.',
     email: 'chidi@example.ng',
     phone: '0803 123 4567',
     address: '4 Awolowo Road, Ikoyi',

@@ -31,7 +31,7 @@ const contactCase = z
   })
   .meta({
     id: 'ContactCase',
-    description: 'A message to us. How its sender is reached is shown only when asked for.',
+    description: 'A message to us. The sender’s contact details are shown only on request.',
   });
 export type ContactCase = z.output<typeof contactCase>;
 
@@ -39,7 +39,7 @@ export const listContactCall = defineCall({
   method: 'GET',
   path: '/api/admin/contact',
   ...who,
-  summary: 'Messages to us that wait, the oldest first.',
+  summary: 'Messages to us that wait for an answer, oldest first.',
   answer: z.object({
     result: z.array(
       z.object({
@@ -68,7 +68,7 @@ export const showContactCall = defineCall({
   method: 'GET',
   path: '/api/admin/contact/:id',
   ...who,
-  summary: 'One message to us, with what was answered.',
+  summary: 'One message to us, with our answers.',
   params,
   refusals: ['message_not_found'],
   answer: contactCase,
@@ -94,8 +94,8 @@ export const answerContactCall = defineCall({
   body: z.object({
     id: identifier.meta({ description: 'Made by the client.' }),
     words: requiredText({ label: 'Answer', max: MESSAGE_MAX }),
-    seen: z.coerce.number().int().min(0).meta({ description: 'How many answers the operator saw.' }),
-    close: z.boolean().meta({ description: 'Whether the message is closed with it.' }),
+    seen: z.coerce.number().int().min(0).meta({ description: 'How many answers the operator had seen.' }),
+    close: z.boolean().meta({ description: 'Whether the answer closes the message.' }),
   }),
   refusals: ['message_not_found', 'already_decided', 'changed_meanwhile', 'already_used'],
   answer: done,
@@ -112,7 +112,7 @@ export const takeContactCall = defineCall({
   method: 'PUT',
   path: '/api/admin/contact/:id/taken',
   ...who,
-  summary: 'Says that the operator looks after the message, or no longer does.',
+  summary: 'Assigns the message to the operator, or hands it back.',
   params,
   body: z.object({ taken: z.boolean() }),
   refusals: ['message_not_found', 'already_decided'],
@@ -141,14 +141,14 @@ export const revealSenderCall = defineCall({
   path: '/api/admin/contact/:id/look',
   reveals: 'each',
   ...who,
-  summary: 'Shows the sender’s email and phone number, and writes into the audit log who looked and why.',
+  summary: 'Shows the sender’s email and phone number, and logs who looked and why.',
   params,
   body: z.object({ reason }),
   refusals: ['message_not_found'],
   answer: done.extend({ email: z.string(), phone: z.string() }),
-  exampleBody: { reason: 'Calling back about a hire of today' },
+  exampleBody: { reason: 'Calling back about a hire today' },
   exampleAnswer: {
-    message: 'That you looked, and why, is recorded.',
+    message: 'We’ve recorded that you looked, and why.',
     email: 'amina@example.ng',
     phone: '0803 123 4567',
   },
@@ -160,12 +160,16 @@ export const answerSeveralCall = defineCall({
   ...who,
   summary: inBulkSummary('Emails one answer to the senders of several messages, and closes them.'),
   body: z.object({
-    id: identifier.meta({ description: 'Made by the client, of this act.' }),
+    id: identifier.meta({ description: 'An id made by the client for this action.' }),
     ids: bulkIds,
     words: requiredText({ label: 'Answer', max: MESSAGE_MAX }),
   }),
   answer: bulkAnswer,
-  exampleBody: { id: exampleIds.message, ids: exampleBulkIds, words: 'Payments work again since 9 am.' },
+  exampleBody: {
+    id: exampleIds.message,
+    ids: exampleBulkIds,
+    words: 'Payments have worked again since 9 am.',
+  },
   exampleAnswer: exampleBulkAnswer,
 });
 

@@ -32,7 +32,7 @@ export interface Retained {
   by: 'task' | 'account' | 'never';
 }
 
-const account = { kept: 'as long as the account', from: 'its deletion' } as const;
+const account = { kept: 'while your account exists', from: 'its deletion' } as const;
 
 /**
  * Retention periods of all personal data. The privacy page and docs/retention.md are generated from this list, one
@@ -48,16 +48,16 @@ export const retention: readonly Retained[] = [
   },
   {
     key: 'consents',
-    what: 'what you agreed to, and what you took back',
+    what: 'what you agreed to, and what you withdrew',
     ...account,
     ending: 'deleted',
     by: 'account',
   },
   {
     key: 'verification',
-    what: 'all that you gave for a verification, and what was decided',
-    kept: 'as long as the account, or until you take it back',
-    from: 'its deletion, or your taking it back',
+    what: 'everything you gave us for a verification, and what was decided',
+    kept: 'while your account exists, or until you withdraw it',
+    from: 'its deletion, or your withdrawing it',
     ending: 'deleted',
     by: 'account',
   },
@@ -65,7 +65,7 @@ export const retention: readonly Retained[] = [
     key: 'audit',
     what: 'what our operators did and looked at, and why',
     kept: 'always',
-    from: 'the act',
+    from: 'the action',
     ending: 'kept',
     by: 'never',
   },
@@ -87,7 +87,7 @@ export const retention: readonly Retained[] = [
   },
   {
     key: 'second_steps',
-    what: 'wrong codes and half-finished set-ups of a second step',
+    what: 'wrong codes and unfinished set-ups of a second step',
     kept: '24 hours',
     from: 'the try',
     ending: 'deleted',
@@ -96,15 +96,15 @@ export const retention: readonly Retained[] = [
   {
     key: 'second_step_keys',
     what: 'your second step',
-    kept: 'until you turn them off, or as long as the account',
-    from: 'your turning them off',
+    kept: 'until you turn it off, or while your account exists',
+    from: 'your turning it off',
     ending: 'deleted',
     by: 'account',
   },
   {
     key: 'hires',
     what: 'hires: days, amounts and what happened',
-    kept: 'always, as company law asks of books; names, addresses, words and photos as long as the account',
+    kept: 'always, because company law requires us to keep books; names, addresses, text and photos while the account exists',
     from: 'the deletion of the account',
     ending: 'anonymized',
     by: 'account',
@@ -112,7 +112,7 @@ export const retention: readonly Retained[] = [
   {
     key: 'books',
     what: 'payments, refunds, pay-outs, receipts and every movement of money',
-    kept: 'always, as company law asks of books; the payer’s details, the bank account and names as long as the account',
+    kept: 'always, because company law requires us to keep books; the payer’s details, the bank account and names while the account exists',
     from: 'the deletion of the account',
     ending: 'anonymized',
     by: 'account',
@@ -127,7 +127,7 @@ export const retention: readonly Retained[] = [
   {
     key: 'reviews',
     what: 'reviews and reports of them',
-    kept: 'as long as the account of the person they are about; the names on them as long as the writer’s',
+    kept: 'while the account of the person they are about exists; the names on them while the writer’s account exists',
     from: 'its deletion',
     ending: 'anonymized',
     by: 'account',
@@ -135,7 +135,7 @@ export const retention: readonly Retained[] = [
   {
     key: 'chat',
     what: 'messages, files sent with them, reports',
-    kept: 'as long as the account of the person who wrote them',
+    kept: 'while the account of the person who wrote them exists',
     from: 'its deletion',
     ending: 'anonymized',
     by: 'account',
@@ -150,7 +150,7 @@ export const retention: readonly Retained[] = [
   },
   {
     key: 'live_events',
-    what: 'what open pages are told',
+    what: 'live updates sent to open pages',
     kept: `${EVENTS_KEPT_HOURS} hours`,
     from: 'the event',
     ending: 'deleted',
@@ -190,7 +190,7 @@ export const retention: readonly Retained[] = [
   },
   {
     key: 'uploads',
-    what: 'uploads that no form claimed; others as long as what they belong to',
+    what: 'uploads that no form used; others are kept as long as what they belong to',
     kept: `${UNCLAIMED_HOURS} hours`,
     from: 'the upload',
     ending: 'deleted',
@@ -198,7 +198,7 @@ export const retention: readonly Retained[] = [
   },
   {
     key: 'attachments',
-    what: 'files for the chat that were not sent; others as long as their message',
+    what: 'chat files that were not sent; others are kept as long as their message',
     kept: `${UNCLAIMED_HOURS} hours`,
     from: 'the upload',
     ending: 'deleted',
@@ -215,7 +215,7 @@ export const retention: readonly Retained[] = [
   {
     key: 'kept_sanctions',
     what: 'of an account that was deleted while it was limited, suspended or banned: codes made from its email address, phone number and BVN, from which these cannot be read',
-    kept: 'as long as the limit or suspension, or until the ban is lifted',
+    kept: 'as long as the limit or suspension lasts, or until the ban is lifted',
     from: 'its end',
     ending: 'deleted',
     by: 'task',

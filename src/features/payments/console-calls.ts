@@ -3,7 +3,7 @@ import { deskAct, deskList, deskShow } from '../../shared/console-desk.ts';
 const refunds = {
   key: 'refunds',
   permission: 'money.decide',
-  lists: 'Refunds that Paystack did not carry out, the oldest first.',
+  lists: 'Refunds that Paystack did not carry out, oldest first.',
   one: 'One refund.',
   missing: 'refund_not_found',
 } as const;
@@ -13,14 +13,14 @@ export const showRefundCall = deskShow(refunds);
 export const retryRefundCall = deskAct(
   refunds,
   'retry',
-  'Asks Paystack again: one that was carried out meanwhile is found, one that failed for good is made anew.',
+  'Asks Paystack again. A refund that has gone through meanwhile is found; one that failed for good is made again.',
 );
 
 const unknown = {
   key: 'unknown-money',
   permission: 'money.decide',
-  lists: 'Money that came to our account at Paystack without a payment of ours, the oldest first.',
-  one: 'One such sum.',
+  lists: 'Money that reached our Paystack account without a matching payment, oldest first.',
+  one: 'One such payment.',
   missing: 'payment_not_found',
 } as const;
 
@@ -29,5 +29,5 @@ export const showUnknownMoneyCall = deskShow(unknown);
 export const closeUnknownMoneyCall = deskAct(
   unknown,
   'close',
-  'Takes such money off the list, once it was refunded or explained.',
+  'Takes such money off the list, once it has been refunded or explained.',
 );

@@ -8,19 +8,23 @@ import { emailAddress, requiredText } from '../../shared/words.ts';
 const desk = {
   key: 'payouts',
   permission: 'money.decide',
-  lists: 'Pay-outs on their way, those that wait for an operator, and those that ended badly, oldest first.',
+  lists: 'Pay-outs on their way, waiting for an operator, or failed, oldest first.',
   one: 'One pay-out with its history.',
   missing: 'payout_not_found',
 } as const;
 
 export const listPayoutCasesCall = deskList(desk);
 export const showPayoutCaseCall = deskShow(desk);
-export const retryPayoutCall = deskAct(desk, 'retry', 'Asks Paystack at once about one on its way.');
-export const approvePayoutCall = deskAct(desk, 'approve', 'Sends one that another operator made.');
+export const retryPayoutCall = deskAct(desk, 'retry', 'Asks Paystack now about a pay-out on its way.');
+export const approvePayoutCall = deskAct(
+  desk,
+  'approve',
+  'Approves a pay-out that another operator made, and sends it.',
+);
 export const declinePayoutCall = deskAct(
   desk,
   'decline',
-  'Does not send one that waits for approval; its money is the artisan’s again.',
+  'Declines a pay-out that waits for approval; its money becomes available to the artisan again.',
 );
 
 export const makePayoutCall = defineCall({
@@ -29,11 +33,11 @@ export const makePayoutCall = defineCall({
   who: 'admin',
   permission: 'money.decide',
   summary:
-    'Pays an artisan of what is available to them; a large sum waits for a second operator. Sent twice under its id, it is made once.',
+    'Pays an artisan from the money available to them; a large pay-out waits for a second operator. Sent twice with the same id, it is made once.',
   body: z.object({
-    id: identifier.meta({ description: 'Of the new pay-out.' }),
+    id: identifier.meta({ description: 'The id of the new pay-out.' }),
     email: emailAddress(),
-    naira: requiredText({ label: 'Sum', max: 20 }),
+    naira: requiredText({ label: 'Amount', max: 20 }),
     reason: deskReason,
   }),
   refusals: [
@@ -51,5 +55,5 @@ export const makePayoutCall = defineCall({
     naira: '45,000',
     reason: 'Asked for by phone.',
   },
-  exampleAnswer: { message: '₦45,000 is sent within a minute.', id: exampleIds.payout },
+  exampleAnswer: { message: '₦45,000 will be sent within a minute.', id: exampleIds.payout },
 });

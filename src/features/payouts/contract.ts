@@ -19,10 +19,10 @@ export const MOST_HIRES_SHOWN = 10;
 export const bankAccount = z
   .object({
     bank: z.string(),
-    accountName: z.string().meta({ description: 'As the bank has it.' }),
+    accountName: z.string().meta({ description: 'The name that the bank has.' }),
     lastDigits: z.string().meta({ description: 'The last four digits of the account number.' }),
-    usableAt: instant.meta({ description: 'From when pay-outs go to it.' }),
-    isUsable: z.boolean().meta({ description: 'Whether that time has come.' }),
+    usableAt: instant.meta({ description: 'When pay-outs to it start.' }),
+    isUsable: z.boolean().meta({ description: 'Whether pay-outs to it have started.' }),
   })
   .meta({ id: 'BankAccount' });
 export type BankAccount = z.output<typeof bankAccount>;
@@ -37,9 +37,7 @@ export const payout = z
     bank: z.string().nullable(),
     lastDigits: z.string().nullable(),
     createdAt: instant,
-    settledAt: instant
-      .nullable()
-      .meta({ description: 'When it arrived, or when it was sure that it would not.' }),
+    settledAt: instant.nullable().meta({ description: 'When it arrived or failed.' }),
     reversedAt: instant.nullable().meta({ description: 'When the bank sent it back.' }),
   })
   .meta({ id: 'Payout' });
@@ -131,7 +129,7 @@ export const checkBankLinkCall = defineCall({
   method: 'GET',
   path: '/api/payouts/bank-account/link',
   who: 'anyone',
-  summary: `Which bank account an emailed link confirms. The link works for ${BANK_LINK_HOURS} hours; asking uses nothing up.`,
+  summary: `Which bank account an emailed link confirms. The link works for ${BANK_LINK_HOURS} hours; looking does not use it up.`,
   refusals: ['link_used_up'],
   query: z.object({ token }),
   answer: linkedAccount,
@@ -157,7 +155,7 @@ export const askForPayoutCall = defineCall({
   path: '/api/payouts',
   who: 'skilled',
   switch: 'payouts',
-  summary: `Has released money sent to the caller’s bank account, at least ${formatNaira(LEAST_PAYOUT_KOBO)}: a sum, or all of it. Sent again with its id it is the same pay-out.`,
+  summary: `Sends released money to the caller’s bank account, at least ${formatNaira(LEAST_PAYOUT_KOBO)}: an amount, or all of it. Sent again with the same id, it is the same pay-out.`,
   refusals: [
     'no_bank_account',
     'bank_account_waits',
@@ -166,12 +164,12 @@ export const askForPayoutCall = defineCall({
     'not_possible_now',
   ],
   body: z.object({
-    id: identifier.meta({ description: 'An id of the caller’s own making: a UUID, version 7.' }),
+    id: identifier.meta({ description: 'An id made by the caller: a UUID, version 7.' }),
     amountNaira: emptyAsNull(
-      nairaAmount({ label: 'The sum', leastKobo: LEAST_PAYOUT_KOBO, mostKobo: MOST_PAYOUT_KOBO }),
-    ).meta({ description: 'In naira; left out for all that is available.' }),
+      nairaAmount({ label: 'The amount', leastKobo: LEAST_PAYOUT_KOBO, mostKobo: MOST_PAYOUT_KOBO }),
+    ).meta({ description: 'In naira; left out for everything available.' }),
     last: ticked.optional().meta({
-      description: `For an artisan who leaves and has no hire any more: all that is available, from ${formatNaira(LEAST_LAST_PAYOUT_KOBO)} on.`,
+      description: `For an artisan who is leaving and has no open hires: everything available, from ${formatNaira(LEAST_LAST_PAYOUT_KOBO)}.`,
     }),
   }),
   answer: payout,
@@ -196,7 +194,9 @@ export const moneyOfHire = z
   .object({
     hireId: z.string(),
     job: z.string().meta({ description: 'The first words of its description.' }),
-    isTip: z.boolean().meta({ description: 'A tip for it; a hire that was tipped is there twice.' }),
+    isTip: z
+      .boolean()
+      .meta({ description: 'Whether this is a tip; a hire that was tipped is listed twice.' }),
     day: day.meta({ description: 'Its first day.' }),
     heldKobo: kobo.meta({ description: 'The artisan’s share of what is held, after the service fee.' }),
     releaseAt: instant.nullable().meta({ description: 'When it will be released, once the job is done.' }),
@@ -222,18 +222,18 @@ export const payoutOverviewCall = defineCall({
     paidOutKobo: kobo,
     debtKobo: kobo.meta({
       description:
-        'What a bank took back after it had been released, and the caller bears: it comes off what they earn next.',
+        'Money that a bank took back after release and that the caller has to bear: it comes off what they earn next.',
     }),
     account: bankAccount.nullable(),
     unconfirmed: bankAccount
       .omit({ usableAt: true, isUsable: true })
       .nullable()
-      .meta({ description: 'An account whose emailed link was not opened yet.' }),
+      .meta({ description: 'An account whose emailed link has not been opened yet.' }),
     weekly: z.boolean(),
     nextFriday: instant.meta({ description: 'When the next weekly pay-out is.' }),
     forecast: z.array(z.object({ day, amountKobo: kobo })).meta({
       description:
-        'What of the held money is released on which day of Lagos if no problem is reported, the next first. The rest waits until its jobs are done.',
+        'How much held money is released on which day (Lagos) if no problem is reported, earliest first. The rest is released after its jobs are done.',
     }),
     payouts: z.array(payout),
     hires: z.array(moneyOfHire),

@@ -32,7 +32,7 @@ export const payoutStateWords: Record<PayoutStatus, string> = {
 /** Why a payout did not arrive, and what to do, as the artisan reads it. */
 export const payoutReasonWords: Record<PayoutReason, string> = {
   failed:
-    'Your bank did not take it. Check that your bank account is open and takes transfers, then ask for the pay-out again.',
+    'Your bank did not accept it. Check that your bank account is open and accepts transfers, then ask for the pay-out again.',
   reversed:
     'Your bank sent it back. Ask your bank why, or use another account, then ask for the pay-out again.',
   abandoned: 'It was not sent because of a fault on our side. Please ask for the pay-out again.',

@@ -8,15 +8,15 @@ const answered = z.object({ message: z.string() });
 const consent = z
   .object({
     kind: z.enum(CONSENT_KINDS),
-    label: z.string().meta({ description: 'What the text is called.' }),
+    label: z.string().meta({ description: 'The name of the text.' }),
     version: z.string().meta({ description: 'The day from which the text is in force: YYYY-MM-DD.' }),
-    url: z.string().meta({ description: 'Our page with the words of that version.' }),
-    given: z.boolean().meta({ description: 'False: it was taken back.' }),
+    url: z.string().meta({ description: 'Our page with the text of that version.' }),
+    given: z.boolean().meta({ description: 'False if it was withdrawn.' }),
     way: z.enum(CONSENT_WAYS),
     from: z.string().meta({ description: 'The browser in words: "Chrome on Android".' }),
     happened_at: instant,
   })
-  .meta({ id: 'Consent', description: 'Something that the caller agreed to, or took back.' });
+  .meta({ id: 'Consent', description: 'Something that the caller agreed to, or withdrew.' });
 export type Consent = z.output<typeof consent>;
 
 const asked = z
@@ -45,7 +45,8 @@ export const listConsentsCall = defineCall({
   method: 'GET',
   path: '/api/users/me/consents',
   who: 'signed-in',
-  summary: 'What the caller agreed to and took back, newest first, and which texts wait for their answer.',
+  summary:
+    'What the caller agreed to and withdrew, newest first, and which texts they have not agreed to yet.',
   answer: z.object({ consents: z.array(consent), asked: z.array(asked) }),
   exampleAnswer: { consents: [exampleConsent], asked: [] },
 });
@@ -66,7 +67,7 @@ export const agreeCall = defineCall({
       )
       .min(1, 'Say what you agree to.')
       .max(POLICY_KINDS.length, 'Each text is agreed to once.')
-      .meta({ description: 'What the caller read: a version that is not in force any more is refused.' }),
+      .meta({ description: 'The version that the caller read; one that is no longer in force is refused.' }),
     way: z.enum(['bar', 'settings']).optional(),
   }),
   rateLimit: { max: 20, perSeconds: 60 },
@@ -91,12 +92,12 @@ export const LOOK_KINDS = [
 const look = z
   .object({
     what: z.enum(LOOK_KINDS),
-    words: z.string().meta({ description: 'What was looked at, in words.' }),
+    words: z.string().meta({ description: 'What was looked at, as a sentence part.' }),
     by: z.string().meta({ description: 'In which role; never a name or an email.' }),
     why: z.string().meta({ description: 'The kind of work it was for.' }),
     at: instant,
   })
-  .meta({ id: 'Look', description: 'A look of an operator at something private of the caller.' });
+  .meta({ id: 'Look', description: 'An operator’s look at something private of the caller’s.' });
 export type Look = z.output<typeof look>;
 
 export const listLooksCall = defineCall({
@@ -132,7 +133,7 @@ export const showPolicyCall = defineCall({
     version: z.string(),
     newest: z.string().meta({ description: 'The version in force now.' }),
     path: z.string().meta({ description: 'The page that shows it.' }),
-    sha256: z.string().meta({ description: 'Of the words; it is recorded with each consent.' }),
+    sha256: z.string().meta({ description: 'Hash of the text; it is recorded with each consent.' }),
     words: z.string().meta({ description: 'Lines; "# " begins a heading, "- " an item of a list.' }),
   }),
   exampleAnswer: {

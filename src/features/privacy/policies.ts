@@ -39,7 +39,7 @@ export type ConsentWay = (typeof CONSENT_WAYS)[number];
 const first = (version: string) => ({
   version,
   asks: true,
-  changed: 'The first text that we keep by its day.',
+  changed: 'This is the first version on record.',
 });
 
 export const policies: Record<ConsentKind, Policy> = {

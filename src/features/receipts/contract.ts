@@ -11,7 +11,7 @@ export const receipt = z
     hireId: z.string(),
     part: z
       .enum(['first', 'balance', 'tip'])
-      .meta({ description: 'What booked the hire, the rest of its price, or a tip.' }),
+      .meta({ description: 'Whether it paid for the booking, the rest of the price, or a tip.' }),
     issuedAt: instant,
     paidAt: instant,
     customerName: z.string(),
@@ -19,7 +19,7 @@ export const receipt = z
     service: z.string().meta({ description: 'The job, in the customer’s words.' }),
     receivedBy: z.object({ name: z.string(), rcNumber: z.string(), address: z.string(), phone: z.string() }),
     lines: z.array(z.object({ label: z.string(), amountKobo: kobo })).meta({
-      description: 'What was paid for. One below zero was paid before. Together they are the total.',
+      description: 'What was paid for. A negative line was paid before. Together they make the total.',
     }),
     totalKobo: kobo,
     paidWith: z.string().meta({ description: 'E.g. “Visa card ending in 4081”.' }),
@@ -31,7 +31,7 @@ export const receipt = z
     refund: z
       .object({ amountKobo: kobo, why: z.string(), refundedAt: instant.nullable() })
       .nullable()
-      .meta({ description: 'What of it is refunded; its moment is null while the money is on its way.' }),
+      .meta({ description: 'The part that is refunded; its time is null while the money is on its way.' }),
   })
   .meta({ id: 'Receipt' });
 export type Receipt = z.output<typeof receipt>;
@@ -63,14 +63,14 @@ const key = z.string().max(500).optional();
 const ofHire = z.object({ id: identifier });
 const ofReceipt = z.object({
   id: identifier,
-  number: z.string().regex(RECEIPT_NUMBER, 'That is not a number of our receipts.'),
+  number: z.string().regex(RECEIPT_NUMBER, 'That is not one of our receipt numbers.'),
 });
 
 export const listReceiptsCall = defineCall({
   method: 'GET',
   path: '/api/receipts/hires/:id',
   who: 'hire-party',
-  summary: 'The receipts of what was paid for a hire, oldest first, for its two sides.',
+  summary: 'A hire’s receipts, oldest first, for its two sides.',
   refusals: ['hire_not_found'],
   params: ofHire,
   query: z.object({ key }),

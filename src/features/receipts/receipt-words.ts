@@ -14,5 +14,5 @@ export const whatBecomesOfIt = ({
   movedTo,
 }: Pick<Receipt, 'part' | 'artisanName' | 'movedTo'>): string =>
   part === 'tip'
-    ? 'A tip is the artisan’s, all of it. There is no service fee on it.'
+    ? 'All of the tip goes to the artisan. There is no service fee on it.'
     : `Nothing was added to the price. ${movedTo ? `${artisanName} cancelled, and the money moved to your booking with ${movedTo}. ` : ''}We hold the money until the job is done. Our service fee comes out of what the artisan earns.`;

@@ -12,26 +12,30 @@ import { deskAct, deskList, deskReason, deskShow } from '../../shared/console-de
 const desk = {
   key: 'differences',
   permission: 'money.decide',
-  lists: 'What Paystack’s lists and balance say and our books do not, the oldest first.',
-  one: 'One difference, with what each side says.',
+  lists: 'Differences between Paystack’s lists and balance and our books, oldest first.',
+  one: 'One difference, with what each side shows.',
   missing: 'difference_not_found',
 } as const;
 
 export const listDifferencesCall = deskList(desk);
 export const showDifferenceCall = deskShow(desk);
-export const closeDifferenceCall = deskAct(desk, 'close', 'Takes it off the list, once it is explained.');
+export const closeDifferenceCall = deskAct(
+  desk,
+  'close',
+  'Takes a difference off the list, once it is explained.',
+);
 
 export const closeSeveralDifferencesCall = defineCall({
   method: 'POST',
   path: '/api/admin/differences/close',
   who: 'admin',
   permission: desk.permission,
-  summary: inBulkSummary('Takes several off the list, which one note explains.'),
+  summary: inBulkSummary('Takes several differences off the list with one explanation.'),
   body: z.object({ ids: bulkIds, reason: deskReason }),
   answer: bulkAnswer,
   exampleBody: {
     ids: exampleBulkIds,
-    reason: 'Paystack’s outage of Monday; its list was mended on Tuesday.',
+    reason: 'Paystack’s outage on Monday; its list was corrected on Tuesday.',
   },
   exampleAnswer: exampleBulkAnswer,
 });

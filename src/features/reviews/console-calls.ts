@@ -20,7 +20,7 @@ const reviewReport = z.object({
   reason: z.string(),
   words: z.string(),
   reportedAt: instant,
-  from: z.string().nullable().meta({ description: 'Null: they have deleted their account.' }),
+  from: z.string().nullable().meta({ description: 'Null if they have deleted their account.' }),
 });
 
 const reportedReview = z
@@ -32,7 +32,7 @@ const reportedReview = z
     reply: z.string().nullable(),
     photos: z.array(z.string()),
     hiddenFor: z.string().nullable(),
-    reports: z.array(reviewReport).meta({ description: 'Those that no one has decided about.' }),
+    reports: z.array(reviewReport).meta({ description: 'The reports that are not decided yet.' }),
     decidedBy: z.string().nullable(),
     decidedAt: instant.nullable(),
   })
@@ -56,7 +56,7 @@ export const listReportedReviewsCall = defineCall({
   method: 'GET',
   path: '/api/admin/review-reports',
   ...who,
-  summary: 'Reviews that were reported and no one has decided about, the oldest report first.',
+  summary: 'Reported reviews waiting for a decision, oldest report first.',
   answer: z.object({
     result: z.array(
       reviewReport.pick({ reason: true, reportedAt: true, from: true }).extend({ id: z.string() }),
@@ -90,13 +90,13 @@ export const hideReviewCall = defineCall({
   path: '/api/admin/review-reports/:id/hide',
   ...who,
   summary:
-    'Takes the words and stars of a reported review away; both sides are told. Sent twice, it is done once.',
+    'Hides the words and stars of a reported review and tells both sides. Sent twice, it is done once.',
   params,
   body: z.object({ reason: z.enum(hiddenReasons, 'Please choose a reason.') }),
   refusals: ['review_not_found', 'already_decided', 'not_possible_now', 'own_case'],
   answer: z.object({ message: z.string() }),
   exampleBody: { reason: 'insult' },
-  exampleAnswer: { message: 'The review is hidden. Both sides are told.' },
+  exampleAnswer: { message: 'The review is hidden. We’ve told both sides.' },
 });
 
 export const keepReviewCall = defineCall({

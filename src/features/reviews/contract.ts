@@ -27,7 +27,7 @@ export const publicReview = review
   })
   .meta({
     id: 'Review',
-    description: 'What a customer said of a completed hire, with whom they said it of.',
+    description: 'A customer’s review of a completed hire, with the artisan it is about.',
   });
 export type PublicReview = z.output<typeof publicReview>;
 
@@ -67,17 +67,17 @@ export const listReviewsCall = defineCall({
     }),
     hidden: maybe(z.enum(['true'], { error: 'Hidden can only be “true”.' })).meta({
       description:
-        '`true`: also those that we hid, with their reason and without stars, words and photos. Left out with a rating.',
+        '`true`: also hidden reviews, with the reason but without stars, words and photos. Ignored with a rating.',
     }),
     count: maybe(z.enum(['true'], { error: 'Count can only be “true”.' })).meta({
-      description: '`true`: the header X-Total-Count says how many there are.',
+      description: '`true`: the header X-Total-Count gives the total.',
     }),
     cursor: cursor.meta({ description: 'From the Link header.' }),
   }),
   answer: z.array(publicReview),
   answerHeaders: {
     link: 'Where the next page is, as `<address>; rel="next"`. Absent on the last page.',
-    'x-total-count': `Where it was asked for: how many there are on all pages, without hidden ones; at most ${MOST_COUNTED + 1}, which stands for more than ${MOST_COUNTED}.`,
+    'x-total-count': `If it was asked for: the total on all pages, without hidden ones; at most ${MOST_COUNTED + 1}, which means more than ${MOST_COUNTED}.`,
   },
   exampleAnswer: [
     {
@@ -101,7 +101,7 @@ export const showReviewFiguresCall = defineCall({
   path: '/api/reviews/figures',
   who: 'anyone',
   alikeForVisitors: true,
-  summary: 'How all artisans together are rated; up to ten minutes old.',
+  summary: 'The rating of all artisans together; up to ten minutes old.',
   answer: z.object({
     average: z
       .number()
@@ -180,7 +180,7 @@ const exampleOwn: HireReviews = {
 };
 const exampleWritten = {
   message:
-    'Thank you. Your review will be shown when Chidi Okafor has written one, too, or on 17 November 2026.',
+    'Thank you. Your review will be shown once Chidi Okafor has written one too, or on 17 November 2026.',
   result: exampleOwn,
 };
 const exampleStars = { rating: 5, time: 5, manners: 5 };
@@ -204,12 +204,12 @@ export const showHireReviewsCall = defineCall({
   path: ofHire,
   who: 'hire-party',
   summary:
-    'The reviews of both sides of a hire, as the caller may see them: the other side’s once it is shown.',
+    'The reviews of both sides of a hire, as far as the caller may see them: the other side’s only once it is shown.',
   refusals: ['hire_not_found'],
   params: z.object({ id: identifier }),
   query: z.object({ key: z.string().max(500).optional() }),
   answer: z.object({
-    result: hireReviews.nullable().meta({ description: 'Null for a hire that never was done.' }),
+    result: hireReviews.nullable().meta({ description: 'Null for a hire that was never done.' }),
   }),
   exampleAnswer: { result: exampleOwn },
 });
@@ -308,7 +308,7 @@ export const reportReviewCall = defineCall({
   path: '/api/reviews/:id/report',
   who: 'signed-in',
   summary:
-    'Reports a review that is shown, or what an artisan said of the caller. Once a person: a repeat changes nothing.',
+    'Reports a review that is shown, or an artisan’s review of the caller. Each person can report it once; a repeat changes nothing.',
   refusals: ['review_not_found'],
   params: z.object({ id: identifier }),
   body: z.object({

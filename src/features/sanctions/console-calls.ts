@@ -14,7 +14,7 @@ import {
 const desk = {
   key: 'sanctions',
   permission: 'sanctions.give',
-  lists: 'Bans that wait for a second operator, appeals that no one has decided, and what is in force.',
+  lists: 'Bans waiting for a second operator, undecided appeals, and sanctions in force.',
   one: 'One warning, limit, suspension or ban with its history.',
   missing: 'sanction_not_found',
 } as const;
@@ -32,13 +32,13 @@ export const liftSanctionCall = deskAct(deciding, 'lift', 'Ends a warning, limit
 export const keepSanctionCall = deskAct(
   deciding,
   'keep',
-  'Decides an appeal: it stays. The person reads the reason.',
+  'Decides an appeal: the sanction stays. The person reads the reason.',
   ['own_case'],
 );
 export const allowAppealCall = deskAct(
   deciding,
   'allow',
-  'Decides an appeal: it ends now. The person reads the reason.',
+  'Decides an appeal: the sanction ends now. The person reads the reason.',
   ['own_case'],
 );
 
@@ -50,7 +50,7 @@ const said = {
     .min(1, 'At least one day.')
     .max(MOST_SANCTION_DAYS, `At most ${MOST_SANCTION_DAYS} days.`)
     .optional()
-    .meta({ description: 'For limited and suspended alone, and needed there.' }),
+    .meta({ description: 'Required for limited and suspended; not allowed for the others.' }),
   reason: deskReason.meta({ description: 'The person reads it.' }),
   evidence: z
     .array(z.enum(EVIDENCE_KINDS, 'There is no such kind of evidence.'))
@@ -64,9 +64,9 @@ export const giveSanctionCall = defineCall({
   who: 'admin',
   permission: 'sanctions.give',
   summary:
-    'Warns, limits or suspends an account, or proposes a ban, which another operator has to confirm. Sent twice under its id, it is given once.',
+    'Warns, limits or suspends an account, or proposes a ban, which another operator has to confirm. Sent twice with the same id, it is given once.',
   body: z.object({
-    id: identifier.meta({ description: 'Of the new sanction.' }),
+    id: identifier.meta({ description: 'The id of the new sanction.' }),
     userId: identifier,
     level: z.enum(SANCTION_LEVELS, 'Please choose what to do.'),
     ...said,
@@ -81,7 +81,7 @@ export const giveSanctionCall = defineCall({
     reason: 'You asked three customers to pay you outside SureHands.',
     evidence: ['messages'],
   },
-  exampleAnswer: { message: 'Chidi Okafor is limited, and is told so.', id: exampleIds.payout },
+  exampleAnswer: { message: 'Chidi Okafor is limited. We’ve told them.', id: exampleIds.payout },
 });
 
 export const giveSeveralCall = defineCall({
@@ -90,11 +90,11 @@ export const giveSeveralCall = defineCall({
   who: 'admin',
   permission: desk.permission,
   summary: inBulkSummary(
-    'Warns, limits or suspends several accounts for one reason; a ban is proposed for one alone.',
+    'Warns, limits or suspends several accounts for one reason; bans are proposed one by one.',
   ),
   body: z.object({
-    id: identifier.meta({ description: 'Made by the client, of this act.' }),
-    ids: bulkIds.meta({ description: 'Of the accounts.' }),
+    id: identifier.meta({ description: 'An id made by the client for this action.' }),
+    ids: bulkIds.meta({ description: 'The ids of the accounts.' }),
     level: z.enum(MILD_LEVELS, 'Please choose what to do.'),
     ...said,
   }),

@@ -12,23 +12,23 @@ import { instant } from '../../shared/wire-types.ts';
 import { requiredText } from '../../shared/words.ts';
 
 /** Key from an emailed link; alternatively the account's session is accepted. */
-const key = z.string().max(100).optional().meta({ description: 'From the link that we emailed.' });
-const params = z.object({ id: identifier.meta({ description: 'Of the sanction.' }) });
+const key = z.string().max(100).optional().meta({ description: 'The key from the link that we emailed.' });
+const params = z.object({ id: identifier.meta({ description: 'The id of the sanction.' }) });
 
 const ownSanction = z
   .object({
     id: z.string(),
     level: z.enum(SANCTION_LEVELS),
-    active: z.boolean().meta({ description: 'Whether it is in force; a warning is until it is taken back.' }),
+    active: z
+      .boolean()
+      .meta({ description: 'Whether it is in force; a warning is in force until it is withdrawn.' }),
     reason: z.string(),
-    evidence: z.array(z.enum(EVIDENCE_KINDS)).meta({ description: 'Of what kinds the evidence is.' }),
+    evidence: z.array(z.enum(EVIDENCE_KINDS)).meta({ description: 'The kinds of evidence.' }),
     givenAt: instant,
     endsAt: instant.nullable().meta({ description: 'Null for a warning and for a ban.' }),
     endedAt: instant.nullable(),
     endedFor: z.enum(['time', 'lifted', 'appeal', 'replaced']).nullable(),
-    appealUntil: instant
-      .nullable()
-      .meta({ description: 'Null where no appeal can be sent, or not any more.' }),
+    appealUntil: instant.nullable().meta({ description: 'Null if no appeal can be sent.' }),
     appeal: z
       .object({
         words: z.string(),
@@ -63,7 +63,7 @@ export const listOwnSanctionsCall = defineCall({
   method: 'GET',
   path: '/api/sanctions',
   who: 'signed-in',
-  summary: 'What operators did about the caller’s account, the newest first.',
+  summary: 'What operators did about the caller’s account, newest first.',
   answer: z.object({ result: z.array(ownSanction) }),
   exampleAnswer: { result: [example] },
 });
@@ -73,7 +73,7 @@ export const showOwnSanctionCall = defineCall({
   path: '/api/sanctions/:id',
   who: 'anyone',
   summary:
-    'One warning, limit, suspension or ban: for its person, by their session or by the key of the emailed link.',
+    'One warning, limit, suspension or ban, for the person it is about: by their session or by the key of the emailed link.',
   params,
   query: z.object({ key }),
   refusals: ['sanction_not_found'],
@@ -86,14 +86,14 @@ export const appealSanctionCall = defineCall({
   method: 'POST',
   path: '/api/sanctions/:id/appeal',
   who: 'anyone',
-  summary: `Appeals once, within ${APPEAL_DAYS} days; an operator who had no part in it decides. Sent twice, it is one appeal.`,
+  summary: `Sends the one appeal, within ${APPEAL_DAYS} days; an operator who was not involved decides. Sent twice, it is one appeal.`,
   params,
   body: z.object({ words: requiredText({ label: 'Your appeal', max: MOST_APPEAL_WORDS }), key }),
   refusals: ['sanction_not_found', 'already_used', 'not_possible_now'],
   answer: z.object({ message: z.string(), result: ownSanction }),
   exampleBody: { words: 'The customers asked me for my account, for materials.' },
   exampleAnswer: {
-    message: 'We have your appeal.',
+    message: 'We’ve received your appeal.',
     result: {
       ...example,
       appealUntil: null,

@@ -15,7 +15,10 @@ const siteSettings = z
       z.object({
         name: z.enum(SWITCH_NAMES),
         off: z
-          .object({ since: instant, words: z.string().meta({ description: 'What an operator added.' }) })
+          .object({
+            since: instant,
+            words: z.string().meta({ description: 'What an operator added to it.' }),
+          })
           .nullable()
           .meta({ description: 'Null while it is on.' }),
       }),
@@ -23,7 +26,7 @@ const siteSettings = z
     notice: z.object({ words: z.string(), until: instant }).nullable(),
     history: z
       .array(z.object({ at: instant, actor: z.string(), what: z.string(), reason: z.string() }))
-      .meta({ description: 'The last changes, newest first.' }),
+      .meta({ description: 'The latest changes, newest first.' }),
   })
   .meta({ id: 'SiteSettings', description: 'What is switched off, and the notice above every page.' });
 
@@ -38,7 +41,7 @@ const exampleSettings: z.input<typeof siteSettings> = {
       at: '2026-11-25T09:00:00.000Z',
       actor: 'ada@example.com',
       what: 'switched off: Pay-outs to banks',
-      reason: 'Paystack answers transfers with errors.',
+      reason: 'Paystack returns errors for transfers.',
     },
   ],
 };
@@ -67,10 +70,10 @@ export const setSwitchCall = defineCall({
     on: z
       .union([z.boolean(), z.enum(['true', 'false'])])
       .transform((value) => value === true || value === 'true')
-      .meta({ type: 'boolean', description: 'A form sends it as text.' }),
+      .meta({ type: 'boolean', description: 'Forms send it as text.' }),
     words: words
       .default('')
-      .meta({ description: 'Where it is switched off: what people read behind the switch’s own sentence.' }),
+      .meta({ description: 'When switching off: what people read after the switch’s own sentence.' }),
     reason: deskReason,
   }),
   answer: changed,
@@ -78,7 +81,7 @@ export const setSwitchCall = defineCall({
     name: 'payouts',
     on: false,
     words: 'We expect them back at 14:00.',
-    reason: 'Paystack answers transfers with errors.',
+    reason: 'Paystack returns errors for transfers.',
   },
   exampleAnswer: { message: 'Pay-outs to banks: off now.', settings: exampleSettings },
 });
@@ -88,13 +91,13 @@ export const setNoticeCall = defineCall({
   path: '/api/admin/notice',
   who: 'admin',
   permission: 'settings.change',
-  summary: 'Puts a notice above every page until a time, in place of the one before, or takes it away.',
+  summary: 'Shows a notice above every page until a given time, replacing any earlier one, or removes it.',
   body: z.object({
     words: words.meta({ description: 'Empty: no notice.' }),
     hours: z.coerce
       .number('Please say for how many hours.')
       .int('Please give whole hours.')
-      .min(1, 'Please give one hour at least.')
+      .min(1, 'Please give at least one hour.')
       .max(MOST_NOTICE_DAYS * 24, `Please give at most ${MOST_NOTICE_DAYS * 24} hours.`)
       .default(24)
       .meta({ description: 'For how many hours from now on.' }),
@@ -102,5 +105,5 @@ export const setNoticeCall = defineCall({
   }),
   answer: changed,
   exampleBody: { words: 'We are closed on 1 October.', hours: 24, reason: 'Independence Day' },
-  exampleAnswer: { message: 'The notice stands above every page.', settings: exampleSettings },
+  exampleAnswer: { message: 'The notice is shown above every page.', settings: exampleSettings },
 });

@@ -3,18 +3,18 @@ import { defineCall } from '../../shared/call.ts';
 import { exampleIds } from '../../shared/example-ids.ts';
 import { instant, kobo } from '../../shared/wire-types.ts';
 
-const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'A month is written like 2026-11.');
-const year = z.string().regex(/^20\d{2}$/, 'A year is written like 2026.');
+const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Write the month like 2026-11.');
+const year = z.string().regex(/^20\d{2}$/, 'Write the year like 2026.');
 
 const sums = {
   openingKobo: kobo.meta({ description: 'What was available when the period began.' }),
   earnedKobo: kobo.meta({
-    description: 'Released from hires and kept of late cancellations, before the service fee.',
+    description: 'Released from hires and earned from late cancellations, before the service fee.',
   }),
   feesKobo: kobo.meta({ description: 'Our service fee on that.' }),
-  tipsKobo: kobo.meta({ description: 'Tips, less those that a bank took back.' }),
-  paidOutKobo: kobo.meta({ description: 'Pay-outs, less those that came back.' }),
-  repaidKobo: kobo.meta({ description: 'Taken for released money that a bank took back.' }),
+  tipsKobo: kobo.meta({ description: 'Tips, minus those that a bank took back.' }),
+  paidOutKobo: kobo.meta({ description: 'Pay-outs, minus those that came back.' }),
+  repaidKobo: kobo.meta({ description: 'Deducted for released money that a bank took back.' }),
   otherKobo: kobo.meta({ description: 'Anything else, e.g. a correction.' }),
   closingKobo: kobo.meta({ description: 'What was available when it ended, or now.' }),
 };
@@ -83,7 +83,7 @@ export const listStatementsCall = defineCall({
   method: 'GET',
   path: '/api/statements',
   who: 'skilled',
-  summary: 'The months and years of which the caller has a statement of their earnings, the newest first.',
+  summary: 'The months and years for which the caller has an earnings statement, newest first.',
   answer: z.object({ months: z.array(month), years: z.array(year) }),
   exampleAnswer: { months: ['2026-11', '2026-10'], years: ['2026'] },
 });

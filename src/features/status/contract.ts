@@ -8,14 +8,14 @@ const part = z
     part: z.enum(SITE_PARTS),
     state: z.enum(PART_STATES).meta({
       description:
-        'works; late: it comes later than it should; paused: operators have switched it off; down: it cannot be done now.',
+        'works; late: slower than it should be; paused: operators have switched it off; down: not possible now.',
     }),
     since: instant.nullable().meta({
-      description: 'Since when it does not work as it should; null where it works, or that is not known.',
+      description: 'Since when it has not worked as it should; null if it works or we don’t know.',
     }),
     last_at: instant.nullable().meta({
       description:
-        'Pay-outs and emails: when the last one went out, of the last days; null for all else, and where it is not known.',
+        'For pay-outs and emails: when the last one went out in the last few days; null for everything else, and if we don’t know.',
     }),
   })
   .meta({ id: 'SitePart', description: 'A part of the site, and how it works.' });
@@ -25,7 +25,7 @@ export const showStatusCall = defineCall({
   path: '/api/status',
   who: 'anyone',
   summary:
-    'How the parts of the site work, by what the server knows of itself; at most 15 seconds old. It answers while the database is away.',
+    'How the parts of the site work, as far as the server knows; at most 15 seconds old. It answers even while the database is down.',
   answer: z.object({
     checked_at: instant,
     parts: z.array(part),

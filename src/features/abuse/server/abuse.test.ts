@@ -67,7 +67,9 @@ test('a review by a person who shares a phone with its artisan is shown and coun
     .where('id', 'in', [artisan.id, customer.id])
     .execute();
   const first = await review(app, hire, 'customer', asCustomer);
-  expect(first.body.message).toMatch(/^Thank you\. A person of ours looks at your review before it is shown/);
+  expect(first.body.message).toMatch(
+    /^Thank you\. One of our team will check your review before it is shown/,
+  );
   await review(app, hire, 'artisan', asArtisan);
   app.clock.advance({ days: 8 });
   await showDueReviewsTask.run(app.context, {});
@@ -76,7 +78,7 @@ test('a review by a person who shares a phone with its artisan is shown and coun
   expect(await reviewsSeenBy(app, hire, asCustomer)).toMatchObject({ mayChange: false, ownCheck: 'waiting' });
   const [suspicion] = await about(artisan);
   expect(suspicion).toMatchObject({
-    title: 'A review of oneself?',
+    title: 'Reviewing themselves?',
     about: expect.stringContaining('same phone number'),
   });
   expect(await decide(suspicion?.id ?? '', 'dismiss')).toBe(200);

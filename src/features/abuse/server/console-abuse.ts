@@ -31,7 +31,7 @@ import { findSuspicion, listAbout, listOpen, type Suspicion } from './suspicions
 const MOST_LISTED = 200;
 const titles: Record<Suspicion['kind'], string> = {
   same_picture: 'The same picture',
-  self_review: 'A review of oneself?',
+  self_review: 'Reviewing themselves?',
   same_person: 'One person, two accounts?',
 };
 const states = { dismissed: 'nothing wrong', upheld: 'it is abuse' };
@@ -51,7 +51,7 @@ async function namesOf(reads: Reads, all: readonly Suspicion[]): Promise<(id: st
 
 const evidenceOf = ({ kind, signals }: Suspicion): string =>
   kind === 'same_picture'
-    ? 'two accounts handed in pictures that look alike'
+    ? 'two accounts submitted pictures that look alike'
     : signals.map((sign) => signWords[sign]).join('; ');
 
 async function list({
@@ -83,7 +83,7 @@ async function caseOf(request: Request<typeof showSuspicionCall> | Request<DeskA
     id: suspicion.id,
     version: suspicionVersion(suspicion),
     title: titles[suspicion.kind],
-    state: outcome === null ? 'waits for you' : states[outcome],
+    state: outcome === null ? 'waiting for you' : states[outcome],
     kobo: null,
     facts: await factsOf(db, suspicion),
     acts: outcome !== null || isOwn ? [] : ['dismiss', 'uphold'],
@@ -115,14 +115,14 @@ async function factsOf(reads: Reads, suspicion: Suspicion): Promise<DeskFact[]> 
       : []),
     ...suspicion.image_ids.flatMap((id, at) => {
       const picture = urls.get(id);
-      return picture ? [{ label: `Picture of ${at === 0 ? 'one' : 'the other'}`, picture }] : [];
+      return picture ? [{ label: `Picture of the ${at === 0 ? 'first' : 'second'} account`, picture }] : [];
     }),
   ];
 }
 
 const done: Record<SuspicionAct, string> = {
-  dismiss: 'Nothing is wrong. The same evidence is not raised again.',
-  uphold: 'It is abuse. What happens to the accounts is decided on their pages.',
+  dismiss: 'Closed as nothing wrong. The same evidence won’t be raised again.',
+  uphold: 'Closed as abuse. Deal with the accounts on their own pages.',
 };
 
 const decide =

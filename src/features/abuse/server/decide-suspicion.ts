@@ -44,7 +44,7 @@ export async function decideSuspicion(
     const action = `abuse.${act}`;
     const version = suspicionVersion(suspicion);
     if (isSentAgain({ seen, version, history, operator, action, verbs })) return suspicion;
-    if (suspicion.closed_at) throw new Refusal(409, 'not_possible_now', 'That was decided already.');
+    if (suspicion.closed_at) throw new Refusal(409, 'not_possible_now', 'That has already been decided.');
     const at = desk.now();
     const outcome = act === 'dismiss' ? 'dismissed' : 'upheld';
     await closeSuspicion(tx, id, { outcome, by: operator, at });

@@ -24,7 +24,7 @@ export const abuseCommands: OperatorCommand[] = [
   {
     words: 'abuse list',
     takes: [],
-    does: 'accounts and reviews that seem to be one person’s, the strongest sign first',
+    does: 'accounts and reviews that seem to come from one person, strongest evidence first',
     async run({ db }) {
       const open = await listOpen(db, 200);
       if (open.length === 0) return ['Nothing is suspected.'];
@@ -35,6 +35,9 @@ export const abuseCommands: OperatorCommand[] = [
       );
     },
   },
-  decision('dismiss', 'nothing is wrong: a held review is shown, and the same evidence is not raised again'),
-  decision('uphold', 'it is abuse: a held review stays out; accounts are dealt with by sanction give'),
+  decision(
+    'dismiss',
+    'nothing is wrong: a review on hold is shown, and the same evidence is not raised again',
+  ),
+  decision('uphold', 'it is abuse: a review on hold stays hidden; deal with the accounts by sanction give'),
 ];

@@ -340,7 +340,9 @@ describe('hiring on days off', () => {
     expect((await setDaysOff(['2026-12-10'])).status).toBe(200);
     await payAtPaystack(app, body.access_code);
     const answer = await verify(app, body.reference, { key: order.key });
-    expect(answer.message).toContain('Tunde Bakare was no longer free on these days when your payment came.');
+    expect(answer.message).toContain(
+      'Tunde Bakare was no longer free on these days when your payment arrived.',
+    );
     expect(await daysIn('off')).toEqual(['2026-12-10']);
   });
 });

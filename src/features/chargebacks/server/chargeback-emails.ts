@@ -22,12 +22,12 @@ export function questionedAfterReleaseMail(hire: ToldHire, amountKobo: number, p
       greeting: greetingTo(hire.artisanName),
       title: 'The customer’s bank is checking their payment',
       paragraphs: [
-        'Someone has told the bank that the payment was not right, though the money was released to you. We answer the bank with what we know of the job. Please keep your messages, photos and receipts, and answer this email if we should know more.',
-        'Nothing changes for you now. If the bank takes the money back, we decide whose loss that is, and tell you before anything is taken from later earnings.',
+        'Someone told the bank that the payment was not right, although we have released the money to you. We’ll answer the bank with what we know about the job. Please keep your messages, photos and receipts, and contact us if there is more we should know.',
+        'Nothing changes for you now. If the bank takes the money back, we’ll decide who bears the loss. We’ll tell you before we take anything from later earnings.',
       ],
       facts: [
         { term: 'When', description: formatWhen(hire) },
-        { term: 'The bank asks about', description: formatNaira(amountKobo) },
+        { term: 'Payment questioned', description: formatNaira(amountKobo) },
       ],
       action: seeJob(hire, publicUrl),
     }),
@@ -48,8 +48,8 @@ export function debtMail(
       greeting: greetingTo(hire.artisanName),
       title: `${sum} will be taken from your next earnings`,
       paragraphs: [
-        'The customer’s bank has taken their payment back after the money was released to you. We looked at what we know of the job, and decided that you bear it, for the reason below.',
-        'We take nothing from your bank account, nor from what you have earned until now. It comes off what later jobs earn you, until it is paid. If you think this is wrong, contact us.',
+        'The customer’s bank has taken their payment back after the money was released to you. We looked at what we know about the job and decided that the loss is yours. The reason is below.',
+        'We take nothing from your bank account or from what you have already earned. It comes off what you earn from later jobs, until it is paid. If you think this is wrong, contact us.',
       ],
       quote: reason,
       facts: [{ term: 'When the job was', description: formatWhen(hire) }],
@@ -66,13 +66,13 @@ export function toAnswerMail(
 ): Mail {
   return {
     to,
-    subject: `A bank questions a payment of ${sum}: answer by ${by}`,
+    subject: `A bank is questioning a payment of ${sum}: answer by ${by}`,
     ...layOutMail({
       greeting: 'Hello,',
-      title: `A bank questions a payment of ${sum}`,
+      title: `A bank is questioning a payment of ${sum}`,
       paragraphs: [
         `Answer it in Paystack’s dashboard by ${by}. Without an answer the money is taken back.`,
-        'What we know of the job is in: npm run operator -- chargeback show, with the number below.',
+        'To see what we know about the job, run npm run operator -- chargeback show with the number below.',
       ],
       facts: [
         { term: 'Number', description: dispute },

@@ -122,9 +122,9 @@ describe('while a bank asks about a payment', () => {
     expect(told?.title).toMatch(/^The customer’s bank is checking their payment/);
     expect((await emailsTo(app, hire.artisan.email)).at(-1)?.subject).toContain('bank is checking');
     expect((await emailsTo(app, 'answers@example.ng')).at(-1)?.subject).toMatch(
-      /^A bank questions a payment of ₦5,000: answer by \d/,
+      /^A bank is questioning a payment of ₦5,000: answer by \d/,
     );
-    expect(errors('a bank questions a payment: answer it')).toHaveLength(1);
+    expect(errors('a bank is questioning a payment: answer it')).toHaveLength(1);
     // An operator sees where to answer the bank, and with which facts.
     const { headers } = await makeOperator(app, 'finance');
     const [waiting] = (await app.request({ url: '/api/admin/chargebacks', headers })).json().result;
@@ -250,7 +250,7 @@ describe('while a bank asks about a payment', () => {
     const other = await question(hire, 200_000);
     lines.length = 0;
     await bank(`/disputes/${one}/remind`, {});
-    await eventually(async () => errors('a bank questions a payment').length).toBe(1);
+    await eventually(async () => errors('a bank is questioning a payment').length).toBe(1);
     expect(
       (await notificationsOf(app, hire.artisan.headers)).filter(({ title }) => title.includes('is checking')),
     ).toHaveLength(1);
@@ -302,9 +302,9 @@ describe('a bank that takes a payment back', () => {
     // Ten operators at once.
     const answers = await Promise.all(Array.from({ length: 10 }, () => loss('ours')));
     expect(answers.filter((answer) => answer === '₦5,000 is our loss.')).toHaveLength(1);
-    const others = answers.filter((answer) => answer.startsWith('It is decided already: our loss.'));
+    const others = answers.filter((answer) => answer.startsWith('It is already decided: our loss.'));
     expect(others).toHaveLength(9);
-    await expect(loss('artisan')).rejects.toThrow('Nothing is to be decided: our loss.');
+    await expect(loss('artisan')).rejects.toThrow('There is nothing to decide: our loss.');
     const after = await books(app);
     expect((after.chargeback_losses ?? 0) - (before.chargeback_losses ?? 0)).toBe(-500_000);
     expect((after.paystack_balance ?? 0) - (before.paystack_balance ?? 0)).toBe(500_000);
@@ -458,7 +458,9 @@ describe('news of a questioned payment', () => {
     await news('create', paid, { due_at: null });
     await eventually(async () => only(paid)).toEqual([{ status: 'open', loss: null }]);
     expect(await operate(app, 'chargeback', 'list')).toContain(`hire ${hire.id}  waits for an answer`);
-    expect((await emailsTo(app, 'answers@example.ng')).at(-1)?.subject).toMatch(/its dashboard says$/);
+    expect((await emailsTo(app, 'answers@example.ng')).at(-1)?.subject).toMatch(
+      /shown in Paystack’s dashboard$/,
+    );
     expect(await hireStatus(app, hire.id)).toBe('confirmed');
     expect(await questioned(paid)).toBe(true);
     expect(await wrongInTheBooks(app)).toEqual([]);
@@ -485,7 +487,7 @@ describe('news of a questioned payment', () => {
     expect(await refundsOf(app, hire.id)).toHaveLength(1);
     // Lost money that a bank gives back needs an operator's attention.
     await news('resolve', hire, { ...won, note: 'given back' });
-    await eventually(async () => errors('a bank gave lost money back').length).toBe(1);
+    await eventually(async () => errors('a bank returned money that we had lost').length).toBe(1);
     expect(await only(hire)).toEqual([{ status: 'lost', loss: 'held' }]);
     expect(await wrongInTheBooks(app)).toEqual([]);
   });
@@ -550,7 +552,7 @@ describe('news of a questioned payment', () => {
     const hire = { ...(await paidHire()), reference: 'SHOP-77' };
     lines.length = 0;
     await news('create', hire);
-    await eventually(async () => errors('none of ours').length).toBe(1);
+    await eventually(async () => errors('is not ours').length).toBe(1);
   });
 
   test('that does not reach us is found the next night', async () => {

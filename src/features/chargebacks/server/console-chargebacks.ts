@@ -60,7 +60,7 @@ async function caseOf(reads: Reads, id: string): Promise<AnswerGiven<typeof show
         ? [
             {
               label: 'What to do',
-              text: `Answer the bank in Paystack’s dashboard, under the number ${providerId}. The hire’s page has what to answer with: what was agreed, paid, done and written. Once the bank has decided, you decide here whose loss it is.`,
+              text: `Answer the bank in Paystack’s dashboard, under the number ${providerId}. The hire’s page has the facts for your answer: what was agreed, paid, done and written. Once the bank has decided, decide here whose loss it is.`,
             },
           ]
         : []),
@@ -69,13 +69,13 @@ async function caseOf(reads: Reads, id: string): Promise<AnswerGiven<typeof show
         text: hire ? `${hire.customerName} and ${hire.artisanName}` : hireId,
         to: `/admin/hires/${hireId}`,
       },
-      ...(category ? [{ label: 'The bank calls it', text: category }] : []),
+      ...(category ? [{ label: 'The bank’s reason', text: category }] : []),
       { label: 'Of', text: chargeback.ofTip ? 'a tip' : 'a payment for the job' },
       { label: 'Asked on', at: openedAt.toISOString() },
-      ...(dueAt && status === 'open' ? [{ label: 'To be answered by', at: dueAt.toISOString() }] : []),
+      ...(dueAt && status === 'open' ? [{ label: 'Answer by', at: dueAt.toISOString() }] : []),
       ...(lossKobo > 0 ? [{ label: 'Lost', kobo: lossKobo }] : []),
       ...(undecided && hire
-        ? [{ label: 'Of it the artisan got', kobo: await shareOfArtisan(reads, hire, chargeback) }]
+        ? [{ label: 'Paid to the artisan', kobo: await shareOfArtisan(reads, hire, chargeback) }]
         : []),
     ],
     acts: undecided ? ['ours', 'artisan'] : [],

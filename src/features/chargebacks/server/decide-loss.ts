@@ -20,7 +20,7 @@ import {
 
 const lossWords: Record<Loss, string> = {
   held: 'taken from what the hire held',
-  undecided: 'lost, and whose loss it is has to be decided',
+  undecided: 'lost: decide whose loss it is',
   ours: 'our loss',
   artisan: 'taken from the artisan’s later earnings',
 };
@@ -86,7 +86,7 @@ export function decideLoss(
     if (isSentAgain({ seen, version, history, operator, action, verbs }) || before.loss === whose)
       return decided;
     if (before.loss !== 'undecided') {
-      throw new Refusal(409, 'not_possible_now', `Nothing is to be decided: ${chargebackState(before)}.`);
+      throw new Refusal(409, 'not_possible_now', `There is nothing to decide: ${chargebackState(before)}.`);
     }
     const at = desk.now();
     await bookLoss(

@@ -37,7 +37,7 @@ export async function noteDispute(tx: Tx, tools: Dependencies, facts: DisputeFac
   if (!payment) {
     log.error(
       { reference: facts.reference, dispute: facts.providerId },
-      'a bank questions a payment that is none of ours: an operator has to look at it',
+      'a bank is questioning a payment that is not ours: an operator has to look at it',
     );
     return { kind: 'unknown_payment' };
   }
@@ -51,7 +51,10 @@ export async function noteDispute(tx: Tx, tools: Dependencies, facts: DisputeFac
   if (known && known.status === facts.resolution) return { kind: 'nothing_new' };
   if (facts.resolution === 'won') {
     if (known?.status === 'lost') {
-      log.error({ dispute: facts.providerId }, 'a bank gave lost money back: an operator has to look at it');
+      log.error(
+        { dispute: facts.providerId },
+        'a bank returned money that we had lost: an operator has to look at it',
+      );
       return { kind: 'nothing_new' };
     }
     await writeChargeback(tx, chargeback, { status: 'won', resolvedAt: now });
@@ -83,11 +86,13 @@ async function open(
   { facts, payment, hire, known, now }: Heard,
 ): Promise<DisputeOutcome> {
   const { log, jobs, config } = tools;
-  const by = facts.dueAt ? formatMoment(facts.dueAt.toISOString()) : 'the time that its dashboard says';
+  const by = facts.dueAt
+    ? formatMoment(facts.dueAt.toISOString())
+    : 'the deadline shown in Paystack’s dashboard';
   const noteIt = (): void =>
     log.error(
       { reference: facts.reference, dispute: facts.providerId, dueAt: facts.dueAt },
-      `a bank questions a payment: answer it in Paystack’s dashboard by ${by} (chargeback show)`,
+      `a bank is questioning a payment: answer it in Paystack’s dashboard by ${by} (chargeback show)`,
     );
   if (known?.status === 'open') {
     await writeChargeback(tx, known, { dueAt: facts.dueAt });

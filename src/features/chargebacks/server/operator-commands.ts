@@ -15,7 +15,7 @@ import { decideLoss, noSuchChargeback, chargebackState as stateOf } from './deci
 async function list({ db }: OperatorDesk): Promise<string[]> {
   const open = await listChargebacksToLookAt(db);
   return open.length === 0
-    ? ['No bank is asking about a payment.']
+    ? ['No bank is questioning a payment.']
     : open.map(
         (each) =>
           `${each.providerId}  ${formatNaira(each.amountKobo).padEnd(14)}hire ${each.hireId}  ${stateOf(each)}`,
@@ -43,7 +43,7 @@ async function loss(
   const whose = typed.whose === 'ours' || typed.whose === 'artisan' ? typed.whose : undefined;
   if (!whose) throw new Refusal(400, 'invalid_input', 'WHOSE is “ours” or “artisan”.');
   const { before, hire, debtKobo, oursKobo } = await decideLoss(desk, providerId, { whose, reason });
-  if (before.loss === whose) return [`It is decided already: ${stateOf(before)}.`, 'Nothing was changed.'];
+  if (before.loss === whose) return [`It is already decided: ${stateOf(before)}.`, 'Nothing was changed.'];
   return debtKobo > 0
     ? [
         `${formatNaira(debtKobo)} comes off the next earnings of ${hire.artisanName} <${hire.artisanEmail}>, who gets an email with the reason.`,
@@ -57,20 +57,20 @@ export const chargebackCommands: OperatorCommand[] = [
   {
     words: 'chargeback list',
     takes: [],
-    does: 'payments that a bank has questioned, the one to be answered first at the top',
+    does: 'payments that a bank has questioned, earliest deadline first',
     run: list,
   },
   {
     words: 'chargeback show',
     takes: ['NUMBER'],
-    does: 'the file of one: what was agreed, paid and done',
+    does: 'shows one payment’s file: what was agreed, paid and done',
     run: (desk, input) => show(desk, typedValue(input, 'NUMBER')),
   },
   {
     words: 'chargeback loss',
     takes: ['NUMBER', 'WHOSE'],
     options: { reason: 'required' },
-    does: 'decides whose loss it is (ours, artisan) that a bank took back released money',
+    does: 'decides whose loss it is (ours, artisan) when a bank took back released money',
     run: (desk, input) =>
       loss(desk, typedValue(input, 'NUMBER'), {
         whose: typedValue(input, 'WHOSE'),

@@ -54,14 +54,14 @@ function BeforeTheStart({ hire }: { hire: HireView }) {
   return (
     <>
       <li>
-        <strong>{artisan} knows.</strong> They have your address and phone number, and you can message each
-        other. {agreed ? '' : 'Agree on the rest of the price before the work begins.'}
+        <strong>We’ve told {artisan}.</strong> They have your address and phone number, and you can message
+        each other. {agreed ? '' : 'Agree on the rest of the price before the work begins.'}
       </li>
       <li>
         <strong>
           {formatWeekday(startDate)}, {startTime}
         </strong>
-        : {artisan} comes{hire.isVisit && ' to look, and then proposes price and days of the job'}.{' '}
+        : {artisan} comes{hire.isVisit && ' to look, and then proposes a price and days for the job'}.{' '}
         {freeUntil &&
           (steps.includes('reschedule')
             ? `Until ${formatMoment(freeUntil)} you can reschedule or cancel free of charge.`

@@ -43,7 +43,7 @@ const myHires = (
 
 const noneChosen: Explanation = {
   title: 'There is nothing to pay yet',
-  words: 'Choose an artisan and hire them; then you pay here.',
+  words: 'Choose an artisan and hire them, then pay here.',
   action: (
     <>
       {findSomebody}
@@ -83,7 +83,7 @@ function stateOf(hire: HireView, overdue: boolean, guestKey: string | null): Exp
   }
   if (isRebooking(status)) {
     return {
-      title: 'This hire is paid, and its artisan has cancelled',
+      title: 'This hire is paid, but the artisan has cancelled',
       words: 'Your money is safe. Choose another artisan for the same time, or take your money back.',
       action: <ButtonLink to={ownPage}>Choose another artisan</ButtonLink>,
     };
@@ -91,7 +91,7 @@ function stateOf(hire: HireView, overdue: boolean, guestKey: string | null): Exp
   if (isPaid(status)) {
     return {
       title: 'This hire is paid',
-      words: `It is booked with ${artisanName}, and your money is safe. There is nothing more to do here.`,
+      words: `It is booked with ${artisanName}, and your money is safe. You don’t need to do anything here.`,
       action: (
         <>
           <ButtonLink to={ownPage}>See this hire</ButtonLink>
@@ -128,7 +128,7 @@ function stateOf(hire: HireView, overdue: boolean, guestKey: string | null): Exp
   }
   return {
     title: 'This hire has ended',
-    words: 'There is nothing to pay for it.',
+    words: 'You don’t need to pay anything.',
     action: startAgain,
   };
 }

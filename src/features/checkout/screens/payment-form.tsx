@@ -63,7 +63,7 @@ export function PaymentForm({ result, hire, usualMethod }: PaymentFormProps) {
           values={result?.where ?? {}}
           faults={result?.fields ?? {}}
           artisanName={hire.artisanName}
-          hint={`${hire.artisanName} needs this to come, and sees it once you have paid.`}
+          hint={`${hire.artisanName} needs this to reach you, and sees it once you have paid.`}
         />
       )}
       <RadioCards

@@ -78,7 +78,7 @@ describe('where the job is and whom to call', () => {
       phone: '',
     });
     const { html, words } = await open(`/hirepage?hire=${unknown.id}&key=${unknown.key}`);
-    expect(words).toContain('Tunde Bakare needs this to come, and sees it once you have paid.');
+    expect(words).toContain('Tunde Bakare needs this to reach you, and sees it once you have paid.');
     expect(html).not.toContain('name="jobAddress"');
 
     const without = await choose('card', unknown);
@@ -244,7 +244,7 @@ describe('the page after paying', () => {
     const { words, html } = await open(`/PaymentCallback?reference=${reference}&key=${key}`);
     expect(words).toMatch(new RegExp(`When [A-Z][a-z]{2} ${day} December 2026, from`));
     expect(words).toMatch(/Where 12 Allen Avenue.+Ikeja, Lagos/);
-    expect(words).toMatch(/What happens next Tunde Bakare knows\..+Agree on the rest of the price/);
+    expect(words).toMatch(/What happens next We’ve told Tunde Bakare\..+Agree on the rest of the price/);
     expect(words).toMatch(new RegExp(`\\w+day, ${day} December 2026, \\d\\d:\\d\\d : Tunde Bakare comes`));
     expect(html).toContain(`href="/api/hiring/hires/${id}/calendar.ics"`);
     expect(html).toContain('https://wa.me/?text=');
@@ -297,7 +297,7 @@ describe('the page after paying', () => {
     const { body } = await openCheckout(app, guest);
     await payAtPaystack(app, body.access_code, { outcome: 'pending' });
     const { html, words } = await open(`/PaymentCallback?reference=${body.reference}&key=${guest.key}`);
-    expect(words).toContain('Looking again');
+    expect(words).toContain('Checking again');
     expect(html).toMatch(/<noscript><meta http-?equiv="refresh" content="5"/i);
   });
 

@@ -37,7 +37,7 @@ export function PaymentStatusPanel({
     return (
       <FormMessage
         tone="warn"
-        title={named ? 'We don’t know a payment with that reference.' : 'No reference was given.'}
+        title={named ? 'We have no payment with that reference.' : 'No reference was given.'}
       >
         <p>If you have paid, open the link in our email: your hire shows whether it is booked.</p>
       </FormMessage>
@@ -68,7 +68,7 @@ function LookingAgain() {
     <>
       <p>If you have paid, your money is safe and you don’t need to pay again: we keep checking.</p>
       <p className="payment-working">
-        <Spinner /> Looking again…
+        <Spinner /> Checking again…
       </p>
       {/* Without script the page reloads itself. */}
       <noscript>

@@ -20,8 +20,8 @@ function holdWords(hire: HireView): string {
   const isLong = dayCount(hire) > STRANGERS_HOLD_DAYS;
   if (hire.customerId !== null) return isLong ? `${held}, if your email is confirmed.` : `${held}.`;
   return isLong
-    ? `We hold up to ${STRANGERS_HOLD_DAYS} days without an account. You get yours as soon as you have paid. If someone else is faster, we refund you in full.`
-    : `${held}, once. If someone else books them after that, we refund you in full.`;
+    ? `We hold up to ${STRANGERS_HOLD_DAYS} days without an account. You get yours as soon as you have paid. If someone else is faster, we’ll refund you in full.`
+    : `${held}, once. If someone else books them after that, we’ll refund you in full.`;
 }
 
 /** Until when cancelling is free of charge, which may already be over when a booking for the next morning is paid. */
@@ -59,7 +59,7 @@ export function PaymentSummary({
       <dl className="payment-sum">
         <dt>
           {balanceKobo > 0
-            ? `What is still to pay of ${formatNaira(hire.priceKobo ?? 0)}`
+            ? `Still to pay, out of ${formatNaira(hire.priceKobo ?? 0)}`
             : hire.part
               ? partName(hire.part)
               : hire.quote
@@ -67,7 +67,7 @@ export function PaymentSummary({
                 : hire.fixedService === null
                   ? 'Booking deposit, the first part of the price'
                   : hire.isVisit
-                    ? 'The visit; it is taken off the price of the job'
+                    ? 'The visit, which is taken off the price of the job'
                     : `The fixed price of “${hire.fixedService}”`}
         </dt>
         <dd>
@@ -108,7 +108,7 @@ export function PaymentSummary({
         )}
       </ul>
       {paymentDueAt && endsSoon && (
-        <FormMessage tone="warn" title="Your time to pay is running">
+        <FormMessage tone="warn" title="Your time to pay is running out">
           <p>
             <PaymentCountdown dueAt={paymentDueAt} /> After that this hire ends, and someone else can book
             these days.

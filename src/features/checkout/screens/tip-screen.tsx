@@ -105,7 +105,7 @@ export default function TipScreen() {
     <div className="page page-narrow page-body">
       <PageHeading
         title={`Tip ${artisanName}`}
-        lead={mayTip ? `All of it goes to ${artisanName}. We take no service fee of a tip.` : undefined}
+        lead={mayTip ? `All of it goes to ${artisanName}. We take no service fee on tips.` : undefined}
       />
       {mayTip ? (
         <TipForm id={id} usualMethod={usualMethod} refused={refused} />
@@ -136,7 +136,7 @@ function TipForm({
   const values = refused?.values ?? {};
   const sums = [
     ...OFFERED_TIPS.map((naira) => ({ value: String(naira), label: formatNaira(naira * KOBO_PER_NAIRA) })),
-    { value: OTHER, label: 'Another sum' },
+    { value: OTHER, label: 'Another amount' },
   ];
   return (
     <Form method="post" className="stack payment-form tip-form" key={id}>
@@ -152,7 +152,7 @@ function TipForm({
       {/* Shown only when chosen, so that a typed sum cannot conflict with a preset that is still selected. */}
       <div className="tip-other">
         <TextField
-          label="Another sum"
+          label="Another amount"
           name="amountNaira"
           prefix="₦"
           inputMode="decimal"

@@ -177,7 +177,7 @@ describe('paying a hire at the local Paystack', () => {
       expect(text).toContain('so you can’t cancel or reschedule free of charge');
       expect(text).not.toContain('You can cancel or reschedule');
     }
-    expect(booked.text).toContain('On the page of your hire you can cancel or report a problem');
+    expect(booked.text).toContain('On your hire’s page you can cancel or report a problem');
   });
 
   it('writes without a key to somebody with an account', async () => {
@@ -211,7 +211,7 @@ describe('paying a hire at the local Paystack', () => {
     const mails = await mailsAbout(body.reference);
     expect(mails).toMatchObject([{ to: 'ngozi@example.ng', subject: 'Your ₦5,000 is being refunded' }]);
     expect(mails[0].text).toContain(
-      'Tunde Bakare was no longer free on these days when your payment came. Your ₦5,000 is being refunded.',
+      'Tunde Bakare was no longer free on these days when your payment arrived. Your ₦5,000 is being refunded.',
     );
   });
 });

@@ -29,7 +29,7 @@ test.each<[Partial<Told>, string, string]>([
   [
     { status: 'failed', reason: 'currency_mismatch' },
     'failed',
-    'That payment came in a currency that we cannot take. We are looking into it and will email you.',
+    'That payment came in a currency we can’t accept. We’re looking into it and will email you.',
   ],
   [{ status: 'refund_due', reason: 'reversed' }, 'refunded', 'Your ₦40,000 is being refunded.'],
   [{ status: 'refunded', reason: 'reversed' }, 'refunded', 'Your ₦40,000 has been refunded.'],
@@ -41,7 +41,7 @@ test.each<[Partial<Told>, string, string]>([
   [
     { status: 'refund_due', reason: 'amount_mismatch', receivedKobo: 100_000, refundKobo: 100_000 },
     'refunded',
-    '₦1,000 came instead of ₦40,000, so nothing is booked. Your ₦1,000 is being refunded.',
+    'We received ₦1,000 instead of ₦40,000, so nothing is booked. Your ₦1,000 is being refunded.',
   ],
   [
     { status: 'refund_due', reason: 'cancelled_late', refundKobo: 3_500_000 },
@@ -51,12 +51,12 @@ test.each<[Partial<Told>, string, string]>([
   [
     { reason: 'cancelled_after_visit' },
     'success',
-    'This hire was cancelled after the visit, so the ₦40,000 for that goes to Tunde, less our service fee.',
+    'This hire was cancelled after the visit, so the ₦40,000 for the visit goes to Tunde, less our service fee.',
   ],
   [
     { status: 'refund_due', reason: 'cancelled_after_visit', refundKobo: 3_500_000 },
     'refunded',
-    'This hire was cancelled after the visit, so the ₦5,000 for that goes to Tunde, less our service fee. Your ₦35,000 is being refunded.',
+    'This hire was cancelled after the visit, so the ₦5,000 for the visit goes to Tunde, less our service fee. Your ₦35,000 is being refunded.',
   ],
   [
     { status: 'refunded', reason: 'cancelled_after_visit', refundKobo: 4_000_000 },
@@ -77,13 +77,13 @@ test.each<[Partial<Told>, string, string]>([
       refundKobo: 100_000,
     },
     'refunded',
-    '₦1,000 came instead of ₦40,000. Your ₦1,000 is being refunded.',
+    'We received ₦1,000 instead of ₦40,000. Your ₦1,000 is being refunded.',
   ],
   [{ part: 'tip', status: 'refunded', reason: 'reversed' }, 'refunded', 'Your ₦40,000 has been refunded.'],
   [
     { status: 'refund_due', reason: 'slot_taken' },
     'refunded',
-    'Tunde was no longer free on these days when your payment came. Your ₦40,000 is being refunded.',
+    'Tunde was no longer free on these days when your payment arrived. Your ₦40,000 is being refunded.',
   ],
   [
     { status: 'refund_due', reason: 'paid_twice' },
@@ -93,7 +93,7 @@ test.each<[Partial<Told>, string, string]>([
   [
     { status: 'refund_due', reason: 'hire_ended' },
     'refunded',
-    'This hire had ended before your payment came. Your ₦40,000 is being refunded.',
+    'This hire had ended before your payment arrived. Your ₦40,000 is being refunded.',
   ],
   [
     { status: 'refunded', reason: 'complaint_upheld' },

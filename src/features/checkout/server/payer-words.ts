@@ -41,7 +41,7 @@ export function payerAnswer(
         status,
         message:
           keptWords(payment, artisanName) ??
-          (payment.part === 'tip' ? `Thank you! Your tip went to ${artisanName}, all of it.` : THANK_YOU),
+          (payment.part === 'tip' ? `Thank you! All of your tip went to ${artisanName}.` : THANK_YOU),
       };
     case 'pending':
       return { status, message: STILL_WAITING };
@@ -52,7 +52,7 @@ export function payerAnswer(
         status,
         message:
           payment.reason === 'currency_mismatch'
-            ? 'That payment came in a currency that we cannot take. We are looking into it and will email you.'
+            ? 'That payment came in a currency we can’t accept. We’re looking into it and will email you.'
             : payment.part === 'tip'
               ? 'The payment did not go through, so no tip was given. You can try again.'
               : 'The payment did not go through, so nothing is booked yet. You can try again.',
@@ -79,13 +79,13 @@ function refundMessage(payment: ToldPayment, artisanName: string): string {
   if (payment.part === 'tip') return `${tipReturned(payment, artisanName)} ${goesBack}`.trim();
   switch (payment.reason) {
     case 'slot_taken':
-      return `${artisanName} was no longer free on these days when your payment came. ${goesBack}`;
+      return `${artisanName} was no longer free on these days when your payment arrived. ${goesBack}`;
     case 'paid_twice':
       return `This hire was already paid, so it is booked. ${goesBack}`;
     case 'hire_ended':
-      return `This hire had ended before your payment came. ${goesBack}`;
+      return `This hire had ended before your payment arrived. ${goesBack}`;
     case 'amount_mismatch':
-      return `${amount} came instead of ${formatNaira(payment.amountKobo)}, so nothing is booked. ${goesBack}`;
+      return `We received ${amount} instead of ${formatNaira(payment.amountKobo)}, so nothing is booked. ${goesBack}`;
     case 'cancelled':
       return `This hire was cancelled. ${goesBack}`;
     case 'cancelled_late':
@@ -116,7 +116,7 @@ function keptMessage(payment: ToldPayment, artisanName: string): string {
 /** The visit was made, so its price goes to the artisan. */
 function visitKept(payment: ToldPayment, artisanName: string): string {
   const kept = (payment.receivedKobo ?? payment.amountKobo) - (payment.refundKobo ?? 0);
-  return `This hire was cancelled after the visit, so the ${formatNaira(kept)} for that goes to ${artisanName}, less our service fee.`;
+  return `This hire was cancelled after the visit, so the ${formatNaira(kept)} for the visit goes to ${artisanName}, less our service fee.`;
 }
 
 /** Why a tip was returned; "" if the bank took it back. */
@@ -128,7 +128,7 @@ function tipReturned({ reason, amountKobo, receivedKobo }: ToldPayment, artisanN
     case 'artisan_gone':
       return `${artisanName} can no longer be tipped for this job.`;
     case 'amount_mismatch':
-      return `${formatNaira(receivedKobo ?? 0)} came instead of ${formatNaira(amountKobo)}.`;
+      return `We received ${formatNaira(receivedKobo ?? 0)} instead of ${formatNaira(amountKobo)}.`;
     default:
       return '';
   }

@@ -5,6 +5,7 @@ import { formatNaira } from '../../../shared/kobo.ts';
 import { formatDays, formatWeekday, formatWhen } from '../../../shared/lagos-time.ts';
 import { problemReportWindow } from '../../../shared/promise-words.ts';
 import { type HireRecord, mailedCalendar } from '../../hiring/server/public.ts';
+import { HOW_REFUNDS_ARRIVE } from '../../hiring/words/email.ts';
 import { LATER_PARTS, untilDone } from '../../hiring/words/part-name.ts';
 import { partFact } from '../../hiring/words/parts.ts';
 import { type EmailExamples, greetingTo, layOutMail, type Mail } from '../../notifications/server/public.ts';
@@ -82,7 +83,7 @@ export function paidMail(hire: MailedHire, payment: MailedPayment, company: Comp
       secondLink: { label: 'View receipt', url: pages.receipt },
       afterwards: [
         `What happens next: ${artisanName} comes on ${formatWeekday(hire.startDate)} at ${hire.startTime}${hire.jobTown === '' ? '' : ', and now sees your address and phone number'}. You can write to them before then.`,
-        `On the page of your hire you can ${isFreeForCustomer(hire, payment.settledAt) ? 'reschedule, cancel' : 'cancel'} or report a problem. The attached file, booking.ics, puts it into your calendar.`,
+        `On your hire’s page you can ${isFreeForCustomer(hire, payment.settledAt) ? 'reschedule, cancel' : 'cancel'} or report a problem. Open the attached file, booking.ics, to add it to your calendar.`,
       ],
       footnote: `${cancelWords(hire, payment.settledAt)} You have ${problemReportWindow} after the job to report a problem.${bothAreSecret(hire)}`,
     }),
@@ -108,13 +109,13 @@ export function balancePaidMail(
       title: `Your ${sum} has arrived`,
       paragraphs: [
         hire.status === 'completed'
-          ? `We hold ${held} altogether until you release it; ${artisanName} is paid after that.`
-          : `We hold ${held} altogether ${untilDone(hire.part)}; ${artisanName} is paid after that.`,
-        'On the page of your hire you see the price, what is paid and what is held, and you can report a problem.',
+          ? `We hold ${held} in total until you release it; ${artisanName} is paid after that.`
+          : `We hold ${held} in total ${untilDone(hire.part)}; ${artisanName} is paid after that.`,
+        'Your hire’s page shows the price, what is paid and what is held. You can report a problem there.',
       ],
       facts: [
         ...factsOf(hire, payment),
-        { term: 'Held altogether', description: held },
+        { term: 'Held in total', description: held },
         { term: 'Received by', description: receiverOf(company) },
       ],
       action: { label: 'See your hire', url: pages.hire },
@@ -132,8 +133,8 @@ export function tipPaidMail(hire: MailedHire, payment: MailedPayment, company: C
     subject: `Your tip of ${sum} for ${hire.artisanName}`,
     ...layOutMail({
       greeting: greetingTo(hire.customerName),
-      title: `${hire.artisanName} has your tip of ${sum}`,
-      paragraphs: [`All of it goes to ${hire.artisanName}: we take no service fee of a tip. Thank you.`],
+      title: `Your tip of ${sum} went to ${hire.artisanName}`,
+      paragraphs: [`All of it goes to ${hire.artisanName}: we take no service fee on tips. Thank you.`],
       facts: [...factsOf(hire, payment), { term: 'Received by', description: receiverOf(company) }],
       action: { label: 'View receipt', url: pages.receipt },
       secondLink: { label: 'See your hire', url: pages.hire },
@@ -159,10 +160,7 @@ export function moneyBackMail(hire: MailedHire, payment: MailedPayment, why: str
     ...layOutMail({
       greeting: greetingTo(hire.customerName),
       title: `Your ${formatNaira(payment.receivedKobo)} is being refunded`,
-      paragraphs: [
-        why,
-        'It goes to the card or account it came from. How long that takes depends on your bank.',
-      ],
+      paragraphs: [why, HOW_REFUNDS_ARRIVE],
       facts: factsOf(hire, payment),
       action: { label: 'See the payment', url },
     }),

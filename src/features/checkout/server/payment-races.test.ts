@@ -99,7 +99,7 @@ describe('fifty people pay for the same artisan and day at the same moment', { t
       for (const { reason, message } of sentBack) {
         expect(reason).toBe('slot_taken');
         expect(message).toMatch(
-          /^Tunde Bakare was no longer free on these days when your payment came\. Your ₦5,000 (is being|has been) refunded\.$/,
+          /^Tunde Bakare was no longer free on these days when your payment arrived\. Your ₦5,000 (is being|has been) refunded\.$/,
         );
       }
       expect(await countHires(artisan.id)).toEqual({ confirmed: 1, refunded: PAYERS - 1 });

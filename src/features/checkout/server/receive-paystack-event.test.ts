@@ -90,7 +90,10 @@ describe('news from Paystack', () => {
     ]) {
       const answer = await sendWebhook(app, news, signature);
       expect(answer.statusCode).toBe(401);
-      expect(answer.json()).toEqual({ message: 'That is not signed by Paystack.', code: 'bad_signature' });
+      expect(answer.json()).toEqual({
+        message: 'This request is not signed by Paystack.',
+        code: 'bad_signature',
+      });
     }
     expect(await countEvents()).toBe(before);
     expect(await hireStatus(app, hire.id)).toBe('awaiting_payment');

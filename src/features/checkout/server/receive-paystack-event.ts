@@ -21,8 +21,8 @@ export async function receivePaystackEvent(
 ): Promise<AnswerGiven<typeof paystackWebhookCall>> {
   const { rawBody, headers, config, log, ip } = request;
   if (!verifyWebhookSignature(rawBody, headers['x-paystack-signature'], config.paystack.secretKey)) {
-    log.warn({ event: 'bad_signature', ip }, 'news that Paystack did not sign was refused');
-    throw new Refusal(401, 'bad_signature', 'That is not signed by Paystack.');
+    log.warn({ event: 'bad_signature', ip }, 'an event that Paystack did not sign was refused');
+    throw new Refusal(401, 'bad_signature', 'This request is not signed by Paystack.');
   }
   const news = newsOf(rawBody);
   if (news.event === UNREADABLE)

@@ -73,7 +73,7 @@ export async function settlePayment(
     if (facts.status === 'success') {
       dependencies.log.error(
         { reference: facts.reference },
-        'money came that no payment of ours asked for: an operator has to look at it (payments unknown)',
+        'money arrived that matches no payment of ours: an operator has to look at it (payments unknown)',
       );
     }
     return 'unknown_payment';

@@ -54,7 +54,7 @@ describe('a tip', () => {
     expect(answer).toMatchObject({
       status: 'success',
       part: 'tip',
-      message: 'Thank you! Your tip went to Chidi Okafor, all of it.',
+      message: 'Thank you! All of your tip went to Chidi Okafor.',
     });
     const after = await moneyOf(app, artisan);
     expect(after.availableKobo - before.availableKobo).toBe(200_000);

@@ -22,7 +22,7 @@ export default function AuditScreen() {
     <>
       <div className="console-head">
         <h1>Audit log</h1>
-        <p>What operators did and looked at. No one can change it.</p>
+        <p>What operators did and viewed. No one can change it.</p>
       </div>
       <Form method="get" className="console-filters">
         <TextField label="Who" name="actor" defaultValue={filters.actor} />
@@ -48,7 +48,7 @@ export default function AuditScreen() {
       </Form>
       {refused && <p className="console-late">{refused}</p>}
       {result.length === 0 ? (
-        <p className="console-empty">Nothing was found.</p>
+        <p className="console-empty">No entries match.</p>
       ) : (
         <Entries entries={result} />
       )}
@@ -82,7 +82,7 @@ function About({ action, subject, subjectId }: Pick<AuditEntryView, 'action' | '
 function Entries({ entries }: { entries: AuditEntryView[] }) {
   return (
     <table className="console-table">
-      <caption className="visually-hidden">Entries, the newest first</caption>
+      <caption className="visually-hidden">Entries, newest first</caption>
       <thead>
         <tr>
           <th scope="col">When</th>

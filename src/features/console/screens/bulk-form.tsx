@@ -99,7 +99,7 @@ export function BulkForm({
           </p>
           {children}
           <details id="bulk-bar" className="console-bulk-bar" open={chosen > 0 || refused !== undefined}>
-            <summary className="console-plain">Decide those that are ticked</summary>
+            <summary className="console-plain">Decide the ticked ones</summary>
             <div className="console-form">
               {below}
               <TextArea

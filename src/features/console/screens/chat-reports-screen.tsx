@@ -31,12 +31,12 @@ export default function ChatReportsScreen() {
       bulk={{
         outcome,
         acts: [{ act: 'bulk-close', label: 'Close all of them' }],
-        text: { label: 'Reason', hint: 'For the audit log alone. No one is told.' },
+        text: { label: 'Reason', hint: 'For the audit log only. No one is notified.' },
         most: 500,
       }}
       openId={open?.id}
       isChosen={isChosen}
-      lead={items.length === 0 ? 'No report waits.' : `${items.length} waiting, the oldest first`}
+      lead={items.length === 0 ? 'No reports are waiting.' : `${items.length} waiting, oldest first`}
       items={items.map(({ id, about, reason, reportedAt }) => ({
         id,
         title: about,
@@ -46,7 +46,7 @@ export default function ChatReportsScreen() {
       {open ? (
         <ChatReportView key={open.id} open={open} outcome={outcome} next={next} />
       ) : (
-        <p className="console-empty">{isChosen ? 'There is no such report.' : 'Nothing waits here.'}</p>
+        <p className="console-empty">{isChosen ? 'There is no such report.' : 'Nothing is waiting here.'}</p>
       )}
     </WorkFrame>
   );
@@ -70,7 +70,7 @@ function ChatReportView({
         </h2>
         <p>
           {open.noticed
-            ? 'The product noticed it on'
+            ? 'Detected automatically on'
             : `${open.from ?? 'Someone who has deleted their account'} reported it on`}{' '}
           {formatMoment(open.reportedAt)}
         </p>
@@ -85,7 +85,7 @@ function ChatReportView({
       </header>
       {!isBulk(outcome) && <OutcomeNote outcome={outcome} next={next} />}
       {open.details && <blockquote className="console-words">{open.details}</blockquote>}
-      <h3>What both could read</h3>
+      <h3>The conversation</h3>
       {lines ? (
         <Conversation lines={lines} />
       ) : (
@@ -105,12 +105,12 @@ function ChatReportView({
             values={{ about: open.id }}
           >
             <TextArea
-              label="What was decided"
+              label="Your decision"
               name="reason"
               rows={3}
               maxLength={500}
               required
-              hint="For the audit log alone. Neither of the two is told."
+              hint="For the audit log only. Neither person is notified."
               defaultValue={outcome?.refused ? outcome.typed?.reason : undefined}
               error={outcome?.fields?.reason}
               data-first=""
@@ -123,7 +123,7 @@ function ChatReportView({
 }
 
 function Conversation({ lines }: { lines: Lines }) {
-  if (lines.length === 0) return <p>They had not written to each other.</p>;
+  if (lines.length === 0) return <p>They hadn’t written to each other.</p>;
   return (
     <ol className="console-history">
       {lines.map(({ at, from, text, files }) => (

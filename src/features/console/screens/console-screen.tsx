@@ -119,7 +119,9 @@ export function ErrorBoundary({ error }: { error: unknown }) {
       <title>{`${closed ? 'For operators' : 'Something went wrong'} · ${PRODUCT_NAME}`}</title>
       <h1>{closed ? 'This part is for operators' : 'Something went wrong'}</h1>
       <p>
-        {closed ? 'Your account cannot do that.' : 'It is our fault, and it is in the log. Try again.'}{' '}
+        {closed
+          ? 'Your account cannot do that.'
+          : 'Something went wrong on our side, and we’ve logged it. Try again.'}{' '}
         <Link to="/">Go to the home page</Link>
       </p>
     </div>

@@ -23,14 +23,14 @@ export default function SettingsScreen() {
         <p>What is switched off, the notice above every page, and the working days.</p>
       </div>
       <OutcomeNote outcome={outcome} />
-      {!mayChange && <p className="console-note">An administrator changes these settings.</p>}
+      {!mayChange && <p className="console-note">Only an administrator can change these settings.</p>}
       <SiteSwitches site={site} mayChange={mayChange} outcome={outcome} />
       <SiteNotice site={site} mayChange={mayChange} outcome={outcome} />
       <section aria-labelledby="site-changes-title">
         <h2 id="site-changes-title" className="console-part">
-          Who switched, and who wrote
+          Changes to switches and the notice
         </h2>
-        {site.history.length === 0 && <p className="console-note">Nothing yet.</p>}
+        {site.history.length === 0 && <p className="console-note">No changes yet.</p>}
         <ol className="console-history">
           {site.history.map(({ at, actor, what, reason }) => (
             <li key={`${at}${what}`}>
@@ -40,10 +40,10 @@ export default function SettingsScreen() {
         </ol>
       </section>
       <h2 className="console-part">Working days</h2>
-      <p className="console-note">By which verifications are due.</p>
+      <p className="console-note">Verification due dates are counted in working days.</p>
       {mayChange && <ChangeDay outcome={outcome} />}
       <table className="console-table">
-        <caption className="visually-hidden">The holidays of the next year, and the days set by hand</caption>
+        <caption className="visually-hidden">Holidays of the next year, and days set by hand</caption>
         <thead>
           <tr>
             <th scope="col">Day</th>
@@ -65,9 +65,9 @@ export default function SettingsScreen() {
       </table>
       <section aria-labelledby="changes-title">
         <h2 id="changes-title" className="console-part">
-          Which days were changed
+          Changes to working days
         </h2>
-        {history.length === 0 && <p className="console-note">Nothing yet.</p>}
+        {history.length === 0 && <p className="console-note">No changes yet.</p>}
         <ol className="console-history">
           {history.map(({ at, actor, day, becameHoliday, reason }) => (
             <li key={`${at}${day}`}>

@@ -24,7 +24,7 @@ export default function ContactScreen() {
   const next = following && `${BASE}/${following}`;
   const decisions = [
     { key: 'A', does: 'Answer', act: 'answer' },
-    { key: 'T', does: 'Take it, or leave it to others', act: open?.takenBy ? 'leave' : 'take' },
+    { key: 'T', does: 'Take it, or hand it back', act: open?.takenBy ? 'leave' : 'take' },
     { key: 'C', does: 'Close it without an answer', act: 'close' },
   ];
   useCaseKeys(open?.closedAt === null ? decisions : [], next);
@@ -39,15 +39,15 @@ export default function ContactScreen() {
           { act: 'bulk-close', label: 'Close all without an answer' },
         ],
         text: {
-          label: 'Your answer, or why they need none',
-          hint: 'An answer is emailed to each sender. A reason, up to 500 characters, is for the audit log alone.',
+          label: 'Your answer, or why no answer is needed',
+          hint: 'An answer is emailed to each sender. A reason, up to 500 characters, is for the audit log only.',
         },
         most: 3000,
         values: { actId: answerId },
       }}
       openId={open?.id}
       isChosen={isChosen}
-      lead={items.length === 0 ? 'No message waits.' : `${items.length} waiting, the oldest first`}
+      lead={items.length === 0 ? 'No messages are waiting.' : `${items.length} waiting, oldest first`}
       items={items.map(({ id, name, sentAt, start, takenBy }) => ({
         id,
         title: name,
@@ -57,7 +57,7 @@ export default function ContactScreen() {
       {open ? (
         <ContactCaseView key={open.id} open={open} outcome={outcome} next={next} answerId={answerId} />
       ) : (
-        <p className="console-empty">{isChosen ? 'There is no such message.' : 'Nothing waits here.'}</p>
+        <p className="console-empty">{isChosen ? 'There is no such message.' : 'Nothing is waiting here.'}</p>
       )}
     </WorkFrame>
   );
@@ -81,7 +81,7 @@ function ContactCaseView({
     <article aria-labelledby="case-title">
       <header className="console-case-head">
         <h2 id="case-title">{open.name}</h2>
-        <p>Wrote on {formatMoment(open.sentAt)}</p>
+        <p>Sent on {formatMoment(open.sentAt)}</p>
         {open.takenBy && <p>With {open.takenBy}</p>}
         {open.closedAt && (
           <p>
@@ -124,7 +124,7 @@ function ContactCaseView({
               required
               defaultValue={typed?.words}
               error={outcome?.fields?.words}
-              hint="It is emailed to the sender, after our “Hello,” and with their message below it."
+              hint="We email it to the sender. It starts with “Hello,” and their message is quoted below it."
               data-first=""
             />
             <label className="console-switch">
@@ -135,8 +135,8 @@ function ContactCaseView({
             <Decision
               act="leave"
               shortcut="T"
-              label="Leave it"
-              submitLabel="Leave it to others"
+              label="Hand back"
+              submitLabel="Hand back the message"
               values={values}
               submitFirst
             />
@@ -144,8 +144,8 @@ function ContactCaseView({
             <Decision
               act="take"
               shortcut="T"
-              label="Take it"
-              submitLabel="I look after this"
+              label="Take"
+              submitLabel="Take the message"
               values={values}
               submitFirst
             />

@@ -51,6 +51,6 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     return outcomeOf(typed, () => api.call(several, { body }));
   }
   const call = Object.hasOwn(acts, act) ? acts[act] : undefined;
-  if (!call) throw data({ message: 'There is no such act.' }, { status: 400 });
+  if (!call) throw data({ message: 'There is no such action.' }, { status: 400 });
   return outcomeOf(typed, () => api.call(call, { params: { id: about }, body: { version, reason } }));
 }

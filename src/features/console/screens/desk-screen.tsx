@@ -41,7 +41,7 @@ export default function DeskScreen() {
       {open ? (
         <DeskCaseView key={open.id} open={open} acts={acts} outcome={outcome} next={next} />
       ) : (
-        <p className="console-empty">{isChosen ? 'There is no such case.' : 'Nothing waits here.'}</p>
+        <p className="console-empty">{isChosen ? 'There is no such case.' : 'Nothing is waiting here.'}</p>
       )}
     </WorkFrame>
   );
@@ -49,7 +49,7 @@ export default function DeskScreen() {
 
 const bulkOf = (acts: readonly BulkAct[], outcome: Outcome | undefined) => ({
   ...{ acts, outcome, most: 500 },
-  text: { label: 'Reason', hint: 'One note for all of them. For the audit log alone.' },
+  text: { label: 'Reason', hint: 'One note for all of them. For the audit log only.' },
 });
 
 const keyOfAct = ({ act, shortcut, label }: DeskAct) => ({

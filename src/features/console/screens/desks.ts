@@ -26,7 +26,7 @@ export interface Desk {
   makes?: true;
 }
 
-const logged = 'For the audit log alone.';
+const logged = 'For the audit log only.';
 
 /**
  * Texts and actions of the desks. Their API calls are in desk-calls.ts, their queues in src/app/console-queues.ts.
@@ -35,16 +35,16 @@ export const desks: readonly Desk[] = [
   {
     key: 'payouts',
     title: 'Pay-outs',
-    empty: 'Nothing is on its way, and nothing failed in two weeks.',
-    order: 'what waits for you first',
+    empty: 'No pay-outs are on their way, and none failed in the last two weeks.',
+    order: 'those that need you first',
     makes: true,
     acts: [
       {
         act: 'approve',
         shortcut: 'A',
         label: 'Approve',
-        submitLabel: 'Approve and send it',
-        hint: `How you made sure of it. ${logged}`,
+        submitLabel: 'Approve and send',
+        hint: `How you checked it. ${logged}`,
         variant: 'primary',
       },
       {
@@ -52,7 +52,7 @@ export const desks: readonly Desk[] = [
         shortcut: 'R',
         label: 'Decline',
         submitLabel: 'Decline it',
-        hint: `${logged} The money is the artisan’s again, who is told that it was declined.`,
+        hint: `${logged} The money becomes available to the artisan again, and we tell them it was declined.`,
         isDanger: true,
       },
       {
@@ -60,22 +60,22 @@ export const desks: readonly Desk[] = [
         shortcut: 'T',
         label: 'Try again',
         submitLabel: 'Ask Paystack again',
-        hint: `${logged} Under the same reference, so nothing is paid twice.`,
+        hint: `${logged} It keeps the same reference, so nothing is paid twice.`,
       },
     ],
   },
   {
     key: 'refunds',
     title: 'Refunds that failed',
-    empty: 'No refund failed.',
-    order: 'the oldest first',
+    empty: 'No refunds have failed.',
+    order: 'oldest first',
     acts: [
       {
         act: 'retry',
         shortcut: 'T',
         label: 'Try again',
         submitLabel: 'Ask Paystack again',
-        hint: `${logged} What was sent back meanwhile is found, and not sent twice.`,
+        hint: `${logged} If the refund has gone through meanwhile, we find it and don’t send it twice.`,
         variant: 'primary',
       },
     ],
@@ -83,8 +83,8 @@ export const desks: readonly Desk[] = [
   {
     key: 'differences',
     title: 'Differences with Paystack',
-    empty: 'Paystack and our books do not differ.',
-    order: 'the oldest first',
+    empty: 'Paystack and our books agree.',
+    order: 'oldest first',
     bulk: [{ act: 'bulk-close', label: 'Close all as explained' }],
     acts: [
       {
@@ -101,14 +101,14 @@ export const desks: readonly Desk[] = [
     key: 'unknown-money',
     title: 'Unknown money',
     empty: 'No unknown money came in.',
-    order: 'the oldest first',
+    order: 'oldest first',
     acts: [
       {
         act: 'close',
         shortcut: 'C',
         label: 'Close',
         submitLabel: 'Close it',
-        hint: `To whom it was sent back, or whose it was. ${logged}`,
+        hint: `Who it was sent back to, or whose it was. ${logged}`,
         variant: 'primary',
       },
     ],
@@ -117,21 +117,21 @@ export const desks: readonly Desk[] = [
     key: 'abuse',
     title: 'Suspected abuse',
     empty: 'Nothing is suspected.',
-    order: 'the strongest sign first',
+    order: 'strongest evidence first',
     acts: [
       {
         act: 'dismiss',
         shortcut: 'D',
         label: 'Nothing wrong',
         submitLabel: 'Nothing is wrong',
-        hint: `What explains it. ${logged} A held review is shown.`,
+        hint: `What explains it. ${logged} A review on hold will be shown.`,
       },
       {
         act: 'uphold',
         shortcut: 'U',
         label: 'It is abuse',
         submitLabel: 'It is abuse',
-        hint: `What you looked at. ${logged} A held review stays out; warn or limit the account on its person’s page.`,
+        hint: `What you looked at. ${logged} A review on hold stays hidden. Warn or limit the account on the person’s page.`,
         isDanger: true,
       },
     ],
@@ -139,8 +139,8 @@ export const desks: readonly Desk[] = [
   {
     key: 'sanctions',
     title: 'Sanctions',
-    empty: 'No account is limited, suspended or banned, and nothing waits.',
-    order: 'what waits for you first',
+    empty: 'No account is limited, suspended or banned, and no appeals are waiting.',
+    order: 'those that need you first',
     acts: [
       {
         act: 'confirm',
@@ -153,46 +153,46 @@ export const desks: readonly Desk[] = [
       {
         act: 'decline',
         shortcut: 'R',
-        label: 'Do not confirm',
-        submitLabel: 'Do not confirm it',
+        label: 'Decline',
+        submitLabel: 'Decline the ban',
         hint: `Why not. ${logged}`,
       },
       {
         act: 'keep',
         shortcut: 'K',
-        label: 'It stays',
-        submitLabel: 'Decide that it stays',
-        hint: 'The answer to the appeal: its person reads it.',
+        label: 'Keep',
+        submitLabel: 'Keep the sanction',
+        hint: 'Your answer to the appeal. The person reads it.',
         variant: 'primary',
       },
       {
         act: 'allow',
         shortcut: 'E',
-        label: 'It ends',
-        submitLabel: 'End it after the appeal',
-        hint: 'The answer to the appeal: its person reads it.',
+        label: 'End',
+        submitLabel: 'End the sanction',
+        hint: 'Your answer to the appeal. The person reads it.',
       },
       {
         act: 'lift',
         shortcut: 'L',
         label: 'Lift',
-        submitLabel: 'End it now',
-        hint: `Why it ends early. ${logged} Its person is told that it is over.`,
+        submitLabel: 'Lift the sanction',
+        hint: `Why it ends early. ${logged} We tell the person that it has ended.`,
       },
     ],
   },
   {
     key: 'chargebacks',
     title: 'Chargebacks',
-    empty: 'No bank is asking about a payment.',
-    order: 'the one to be answered first at the top',
+    empty: 'No bank is questioning a payment.',
+    order: 'earliest deadline first',
     acts: [
       {
         act: 'ours',
         shortcut: 'O',
         label: 'Our loss',
         submitLabel: 'It is our loss',
-        hint: `Why the artisan does not bear it. ${logged}`,
+        hint: `Why the artisan does not have to pay. ${logged}`,
         variant: 'primary',
       },
       {

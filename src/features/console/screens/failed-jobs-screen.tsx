@@ -21,26 +21,26 @@ export default function FailedJobsScreen() {
   const { result, more } = usePart<typeof loader>();
   const outcome = useActionData() as Outcome | undefined;
   const sending = useNavigation().state !== 'idle';
-  useConsoleKeys([{ key: 'A', does: 'Tick all, or none', press: tickAll }]);
+  useConsoleKeys([{ key: 'A', does: 'Tick all or none', press: tickAll }]);
   return (
     <>
       <div className="console-head">
         <h1>Failed jobs</h1>
         <p>
           {result.length === 0
-            ? 'No job was given up in the last seven days.'
-            : `${result.length + more} given up in the last seven days. Each is safe to try again.`}
+            ? 'No jobs failed in the last seven days.'
+            : `${result.length + more} failed in the last seven days. Each is safe to try again.`}
         </p>
       </div>
       <OutcomeNote outcome={outcome} />
       {result.length > 0 && (
         <Form method="post">
           <table className="console-table">
-            <caption className="visually-hidden">Failed jobs, the newest first</caption>
+            <caption className="visually-hidden">Failed jobs, newest first</caption>
             <thead>
               <tr>
                 <th scope="col">Job</th>
-                <th scope="col">Given up</th>
+                <th scope="col">Failed</th>
                 <th scope="col">Tries</th>
                 <th scope="col">Last error</th>
               </tr>
@@ -53,7 +53,7 @@ export default function FailedJobsScreen() {
                       <input type="checkbox" name="job" value={id} /> {task}
                     </label>
                   </th>
-                  <td data-label="Given up">{formatMoment(givenUpAt)}</td>
+                  <td data-label="Failed">{formatMoment(givenUpAt)}</td>
                   <td data-label="Tries">{tries}</td>
                   <td data-label="Last error" className="console-error-text">
                     {error}
@@ -64,7 +64,7 @@ export default function FailedJobsScreen() {
           </table>
           {more > 0 && (
             <p className="console-note">
-              {more} older ones are not listed. Up to {MOST_JOBS} are tried at once.
+              {more} older ones are not listed. You can retry up to {MOST_JOBS} at once.
             </p>
           )}
           <div className="console-line-form">
@@ -73,12 +73,12 @@ export default function FailedJobsScreen() {
               name="reason"
               maxLength={500}
               required
-              hint="For the audit log, e.g. that the email server is back."
+              hint="For the audit log, for example: the email server is back."
               defaultValue={outcome?.refused ? outcome.typed?.reason : undefined}
               error={outcome?.fields?.reason}
             />
             <Button type="submit" pending={sending}>
-              Try the ticked ones again
+              Retry ticked jobs
             </Button>
             <Button type="button" variant="secondary" className="needs-script" onClick={tickAll}>
               Tick all

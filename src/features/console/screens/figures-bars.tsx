@@ -7,7 +7,7 @@ import type { FiguresRow } from '../figures-calls.ts';
 const figures: { title: string; of(row: FiguresRow): number; words(value: number): string }[] = [
   { title: 'Requests', of: ({ requests }) => requests, words: String },
   {
-    title: 'Booked, of the requests',
+    title: 'Share of requests booked',
     of: ({ filled, requests }) => (requests === 0 ? 0 : (filled / requests) * 100),
     words: (value) => `${Math.round(value)} %`,
   },

@@ -18,8 +18,8 @@ export default function FiguresScreen() {
         <p>
           {formatDay(from)} to {formatDay(addDays(until, -1))}, whole weeks from Monday to Sunday.{' '}
           {countedAt
-            ? `Counted ${formatMoment(countedAt)}, and anew every night.`
-            : 'They are counted every night, and were not yet.'}
+            ? `Counted ${formatMoment(countedAt)}. We count again every night.`
+            : 'Figures are counted every night. The first count hasn’t run yet.'}
         </p>
       </div>
       <Form method="get" className="console-line-form">
@@ -51,9 +51,9 @@ export default function FiguresScreen() {
       <FiguresTable title="By trade" of="Trade" rows={trades} />
       <FiguresTable title="By state" of="State" rows={states} />
       <p className="console-note console-by-hand">
-        Requests are counted in the week in which they were asked for, and booked, problems and booked before
-        are of those. Pay-outs and money are counted in the week in which they went and came; money that went
-        back later is among it. The download is recorded.
+        Requests count in the week they were sent; booked, problems and booked before are out of those
+        requests. Pay-outs and payments count in the week they were made, and payments include money refunded
+        later. The download is logged.
       </p>
     </>
   );

@@ -36,7 +36,7 @@ export function FiguresTable({
       wide
     >
       {rows.length === 0 ? (
-        <p className="console-note">Nothing was asked for in these weeks.</p>
+        <p className="console-note">There were no requests in these weeks.</p>
       ) : (
         <table className="console-table console-figures-table">
           <caption className="visually-hidden">{title}</caption>

@@ -44,7 +44,7 @@ export function GiveSanction({ outcome, sanctionId }: { outcome: Outcome | undef
           hint="The person reads it by email and on their page."
         />
         <Button type="submit" variant="danger" pending={sending}>
-          Do it, and tell the person
+          Apply and tell the person
         </Button>
       </Form>
     </details>
@@ -77,7 +77,9 @@ export function SanctionFields({
         options={levels.map((value) => ({ value, label: labels[value] }))}
         defaultValue={typed?.level}
         error={outcome?.fields?.level}
-        hint={levels.some((level) => level === 'banned') ? 'A ban waits for another operator.' : undefined}
+        hint={
+          levels.some((level) => level === 'banned') ? 'Another operator has to confirm a ban.' : undefined
+        }
       />
       <ul className="console-note">
         {levels.map((level) => (
@@ -97,7 +99,7 @@ export function SanctionFields({
         hint={`For a limit or a suspension: 1 to ${MOST_SANCTION_DAYS}.`}
       />
       <fieldset className="console-kinds">
-        <legend>Of what kind is the evidence?</legend>
+        <legend>What kind of evidence is there?</legend>
         {EVIDENCE_KINDS.map((kind, at) => (
           <label key={kind}>
             <input

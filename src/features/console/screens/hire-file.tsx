@@ -26,17 +26,19 @@ export function HireFileHead({
       </h2>
       <p>
         <strong>{plainCode(status)}</strong>
-        {isRedo && ', work that is done again'} · {[when, town].filter(Boolean).join(' · ')}
+        {isRedo && ', work being redone'} · {[when, town].filter(Boolean).join(' · ')}
       </p>
       {questionedAt && (
-        <p className="console-late">A bank asks about a payment since {formatMoment(questionedAt)}.</p>
+        <p className="console-late">
+          A bank has been questioning a payment since {formatMoment(questionedAt)}.
+        </p>
       )}
       {children}
       <p className="console-job">{file.job}</p>
       {file.notes && <p>Notes: {file.notes}</p>}
       {rebookedFrom && (
         <p>
-          Instead of <Link to={`/admin/hires/${rebookedFrom.id}`}>the hire</Link> that{' '}
+          Replaces <Link to={`/admin/hires/${rebookedFrom.id}`}>the hire</Link> that{' '}
           {rebookedFrom.artisanName} cancelled
         </p>
       )}
@@ -58,7 +60,7 @@ export function HireWords({ file: { statements, ends } }: { file: HireFileView }
   return (
     <section aria-labelledby="words-title">
       <h3 id="words-title">What they say</h3>
-      {statements.length === 0 && <p className="console-note">Nothing was written.</p>}
+      {statements.length === 0 && <p className="console-note">Neither side has written anything.</p>}
       <div className="console-sides">
         {statements.map(({ at, side, text, photos }) => (
           <div key={`${at}${side}`} className={`console-side console-side-${side}`}>
@@ -77,7 +79,7 @@ export function HireWords({ file: { statements, ends } }: { file: HireFileView }
             {ends.map((end) => (
               <li key={end.id}>
                 <time dateTime={end.at}>{formatMoment(end.at)}</time> {end.by}: {endPhrase(end)}{' '}
-                <em>({plainCode(end.outcome ?? 'waits')})</em>
+                <em>({plainCode(end.outcome ?? 'waiting')})</em>
                 {end.note && (
                   <>
                     {' '}
@@ -105,7 +107,7 @@ export function HireMoney({ file }: { file: HireFileView }) {
           <dd>{priceKobo === null ? 'none' : <Money kobo={priceKobo} />}</dd>
         </div>
         <div>
-          <dt>To be paid, or paid</dt>
+          <dt>Amount to pay or paid</dt>
           <dd>
             <Money kobo={amountKobo} />
           </dd>

@@ -54,16 +54,16 @@ function Found({
         </p>
       )}
       {result.length === 0 ? (
-        !payout && <p className="console-empty">No hire was found. A name needs at least three letters.</p>
+        !payout && <p className="console-empty">No hires found. A name needs at least three letters.</p>
       ) : (
         <table className="console-table">
-          <caption className="visually-hidden">Hires that were found, the newest first</caption>
+          <caption className="visually-hidden">Hires found, newest first</caption>
           <thead>
             <tr>
               <th scope="col">Hire</th>
               <th scope="col">State</th>
               <th scope="col">Day</th>
-              <th scope="col">Sum</th>
+              <th scope="col">Amount</th>
             </tr>
           </thead>
           <tbody>
@@ -76,7 +76,7 @@ function Found({
                 </th>
                 <td data-label="State">{plainCode(status)}</td>
                 <td data-label="Day">{formatJobDay(startDate)}</td>
-                <td data-label="Sum">
+                <td data-label="Amount">
                   <Money kobo={amountKobo} />
                 </td>
               </tr>

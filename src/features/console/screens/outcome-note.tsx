@@ -34,7 +34,7 @@ export function OutcomeNote({ outcome, next }: { outcome: Outcome | undefined; n
       )}
       {outcome.refused && words && (
         <p>
-          You typed: <q>{words}</q>
+          You wrote: <q>{words}</q>
         </p>
       )}
       {!outcome.refused && next && (

@@ -19,7 +19,7 @@ export function PaperForm({
   const sending = useNavigation().state !== 'idle';
   return (
     <details>
-      <summary className="console-plain">Accept or refuse it</summary>
+      <summary className="console-plain">Accept or reject it</summary>
       <Form method="post" className="console-line-form">
         <input type="hidden" name="act" value={kind} />
         <input type="hidden" name="about" value={about} />
@@ -40,7 +40,7 @@ export function PaperForm({
           name="reason"
           maxLength={500}
           optional
-          hint="Needed to refuse; the artisan reads it."
+          hint="Required if you reject it. The artisan reads it."
         />
         <Button type="submit" size="small" variant="secondary" pending={sending}>
           Record

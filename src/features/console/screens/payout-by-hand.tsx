@@ -37,7 +37,7 @@ export function PayoutByHand({
         />
         <TextField
           id="hand-naira"
-          label="Sum"
+          label="Amount"
           name="naira"
           prefix="₦"
           inputMode="decimal"
@@ -45,7 +45,7 @@ export function PayoutByHand({
           maxLength={20}
           defaultValue={typed?.naira}
           error={own?.fields?.naira}
-          hint={`Above ${secondAbove} another operator has to approve it.`}
+          hint={`Another operator has to approve more than ${secondAbove}.`}
         />
         <TextArea
           id="hand-reason"

@@ -37,7 +37,7 @@ export default function PeopleScreen() {
           type="search"
           defaultValue={q}
           maxLength={200}
-          hint="A whole email or phone number, a part of a name, an id, or a reference such as SH-12."
+          hint="A full email or phone number, part of a name, an id, or a reference such as SH-12."
         />
         <Button type="submit">Search</Button>
       </Form>
@@ -47,7 +47,7 @@ export default function PeopleScreen() {
       {id !== null && !person && (
         <div className="console-head">
           <h1>No such person</h1>
-          <p>There is no account with that id, or it was deleted.</p>
+          <p>No account has that id, or it was deleted.</p>
         </div>
       )}
     </>
@@ -71,7 +71,7 @@ function Found({
   if (result.length === 0) return <p className="console-empty">No one was found.</p>;
   const table = (
     <table className="console-table">
-      <caption className="visually-hidden">People who were found</caption>
+      <caption className="visually-hidden">People found</caption>
       <thead>
         <tr>
           <th scope="col">Name</th>
@@ -102,7 +102,7 @@ function Found({
           key={sanctionId}
           outcome={outcome}
           shown={result.filter(({ role }) => role !== 'admin').length}
-          acts={[{ act: 'bulk-sanction', label: 'Do it, and tell each of them', isDanger: true }]}
+          acts={[{ act: 'bulk-sanction', label: 'Apply and tell each of them', isDanger: true }]}
           text={{ label: 'Reason', hint: 'Each of them reads it by email and on their page.' }}
           most={500}
           values={{ sanctionId }}
@@ -113,7 +113,7 @@ function Found({
       ) : (
         table
       )}
-      {more && <p className="console-note">There are more. Type more of the name.</p>}
+      {more && <p className="console-note">There are more matches. Type more of the name.</p>}
     </>
   );
 }
@@ -162,7 +162,7 @@ function PersonView({ person, sanctionId }: { person: PersonForOperators; sancti
       {person.role !== 'admin' && operator.permissions.includes('sanctions.give') && (
         <GiveSanction key={sanctionId} outcome={outcome} sanctionId={sanctionId} />
       )}
-      <h2>How they are reached</h2>
+      <h2>Contact details</h2>
       {shown?.email !== undefined ? (
         <dl className="console-facts">
           <Fact term="Email">{shown.email}</Fact>
@@ -196,8 +196,8 @@ function Hidden({
   operator: Today['operator'];
   error: string | undefined;
 }) {
-  if (person.id === operator.id) return <p>This is you. Another operator has to look.</p>;
-  if (!operator.permissions.includes('people.private')) return <p>Your role does not see this.</p>;
+  if (person.id === operator.id) return <p>This is you. Another operator has to look at it.</p>;
+  if (!operator.permissions.includes('people.private')) return <p>Your role can’t see this.</p>;
   return (
     <RevealForm
       label="Show email, phone, address and the end of the BVN"

@@ -27,7 +27,7 @@ export function ProblemCaseView({
       <HireFileHead file={file} titleId="case-title">
         {decideDueAt && (
           <p className={overdue ? 'console-late' : ''}>
-            {isAppeal && <strong>Appealed: this decision is the last. </strong>}
+            {isAppeal && <strong>Appealed. This decision is final. </strong>}
             {overdue ? 'Overdue since' : 'Decide by'} {formatMoment(decideDueAt)}
           </p>
         )}

@@ -10,9 +10,9 @@ import { Decision, DecisionBar } from './decision.tsx';
 
 const kinds = [
   { kind: 'release', shortcut: 'A', label: 'To the artisan', submitLabel: 'Pay the artisan' },
-  { kind: 'refund', shortcut: 'R', label: 'Refund', submitLabel: 'Refund all of it' },
+  { kind: 'refund', shortcut: 'R', label: 'Refund', submitLabel: 'Refund everything' },
   { kind: 'split', shortcut: 'S', label: 'Split', submitLabel: 'Split the money' },
-  { kind: 'redo', shortcut: 'D', label: 'Do again', submitLabel: 'Have it done again' },
+  { kind: 'redo', shortcut: 'D', label: 'Redo', submitLabel: 'Have the work redone' },
 ] as const satisfies { kind: EndKind; shortcut: string; label: string; submitLabel: string }[];
 
 /** Decisions on a problem report. Each shows who would get how much before it is submitted. */
@@ -54,8 +54,8 @@ export function ProblemDecide({
                 required
                 hint={
                   isAppeal
-                    ? 'Both sides read this. Say what you make of the appeal; it is final.'
-                    : 'Both sides read this, and can appeal once.'
+                    ? 'Both sides read this. Answer the appeal. This decision is final.'
+                    : 'Both sides read this. Each can appeal once.'
                 }
                 defaultValue={typed?.reason}
                 error={typed ? outcome?.fields?.reason : undefined}
@@ -91,7 +91,7 @@ function SplitFields({ file, typed = '' }: { file: File; typed?: string | undefi
       <p aria-live="polite" className={naira !== '' && !fits ? 'console-late' : ''}>
         {fits
           ? moneyOfEnd({ kind: 'split', toCustomerKobo }, file, whoOf(file))
-          : 'A sum that gives both sides something; what each gets is shown here.'}
+          : 'Enter an amount that leaves something for both sides. You’ll see each share here.'}
       </p>
     </>
   );

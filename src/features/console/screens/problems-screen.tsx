@@ -12,9 +12,9 @@ const BASE = '/admin/problems';
 
 const decisions = [
   { key: 'A', does: 'All to the artisan: opens the form', act: 'release' },
-  { key: 'R', does: 'All back to the customer: opens the form', act: 'refund' },
+  { key: 'R', does: 'Full refund to the customer: opens the form', act: 'refund' },
   { key: 'S', does: 'Split: opens the form', act: 'split' },
-  { key: 'D', does: 'Work is done again: opens the form', act: 'redo' },
+  { key: 'D', does: 'Work redone: opens the form', act: 'redo' },
 ];
 
 /** Queue of problem reports. */
@@ -31,7 +31,9 @@ export default function ProblemsScreen() {
       openId={open?.file.id}
       isChosen={isChosen}
       lead={
-        items.length === 0 ? 'No problem waits for a decision.' : `${items.length} waiting, overdue first`
+        items.length === 0
+          ? 'No problems are waiting for a decision.'
+          : `${items.length} waiting, overdue first`
       }
       items={items.map(({ id, customerName, artisanName, amountKobo, decideDueAt, overdue, isAppeal }) => ({
         id,
@@ -49,7 +51,7 @@ export default function ProblemsScreen() {
       {open ? (
         <ProblemCaseView key={open.file.id} open={open} outcome={outcome} next={next} />
       ) : (
-        <p className="console-empty">{isChosen ? 'There is no such hire.' : 'Nothing waits here.'}</p>
+        <p className="console-empty">{isChosen ? 'There is no such hire.' : 'Nothing is waiting here.'}</p>
       )}
     </WorkFrame>
   );

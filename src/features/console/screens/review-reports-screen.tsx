@@ -32,12 +32,12 @@ export default function ReviewReportsScreen() {
       bulk={{
         outcome,
         acts: [{ act: 'bulk-keep', label: 'Keep all of them' }],
-        text: { label: 'Why they stay', hint: 'For the audit log alone. Their reports are closed.' },
+        text: { label: 'Why you keep them', hint: 'For the audit log only. Their reports are closed.' },
         most: 500,
       }}
       openId={open?.id}
       isChosen={isChosen}
-      lead={items.length === 0 ? 'No report waits.' : `${items.length} waiting, the oldest first`}
+      lead={items.length === 0 ? 'No reports are waiting.' : `${items.length} waiting, oldest first`}
       items={items.map(({ id, reason, from, reportedAt }) => ({
         id,
         title: reasonWords(reason),
@@ -47,7 +47,7 @@ export default function ReviewReportsScreen() {
       {open ? (
         <ReviewView key={open.id} open={open} outcome={outcome} next={next} />
       ) : (
-        <p className="console-empty">{isChosen ? 'There is no such review.' : 'Nothing waits here.'}</p>
+        <p className="console-empty">{isChosen ? 'There is no such review.' : 'Nothing is waiting here.'}</p>
       )}
     </WorkFrame>
   );
@@ -79,7 +79,7 @@ function ReviewView({
         )}
       </header>
       {!isBulk(outcome) && <OutcomeNote outcome={outcome} next={next} />}
-      <blockquote className="console-words">{open.body || 'Stars without words.'}</blockquote>
+      <blockquote className="console-words">{open.body || 'Stars only, no text.'}</blockquote>
       {open.reply && (
         <>
           <h3>Reply</h3>
@@ -90,7 +90,7 @@ function ReviewView({
         <img key={url} className="console-photo" src={url} alt="Of the review" />
       ))}
       <h3>Reports</h3>
-      {open.reports.length === 0 && <p className="console-note">No report is open.</p>}
+      {open.reports.length === 0 && <p className="console-note">No reports are open.</p>}
       <ul className="console-sheets">
         {open.reports.map(({ reason, words, from, reportedAt }) => (
           <li key={`${reportedAt}${from}`} className="console-sheet">
@@ -110,12 +110,12 @@ function ReviewView({
             values={{ about: open.id }}
           >
             <SelectField
-              label="For"
+              label="Reason"
               name="reason"
               placeholder="Choose a reason"
               options={hiddenReasons.map((value) => ({ value, label: hiddenReasonWords[value] }))}
               required
-              hint="Both sides are told, and readers see the reason."
+              hint="We tell both sides, and readers see the reason."
               error={outcome?.fields?.reason}
               data-first=""
             />
@@ -129,12 +129,12 @@ function ReviewView({
           >
             <TextArea
               id="keep-reason"
-              label="Why it stays"
+              label="Why you keep it"
               name="reason"
               rows={2}
               maxLength={500}
               required
-              hint="For the audit log alone."
+              hint="For the audit log only."
               data-first=""
             />
           </Decision>

@@ -31,8 +31,8 @@ export function SiteSwitches({ site, mayChange, outcome }: SiteProps) {
         Switches
       </h2>
       <p className="console-note">
-        What is off is refused to everyone with the sentence beside it, which is shown above every page, too.
-        What is booked, paid and held goes its way.
+        When something is off, no one can use it. They see the sentence beside it, which is also shown above
+        every page. Existing bookings, payments and money held are not affected.
       </p>
       <ul className="console-switches">
         {site.switches.map((each) => (
@@ -77,8 +77,8 @@ function SwitchForm({ each: { name, off }, outcome }: { each: Switch; outcome: O
         {!off && (
           <TextField
             id={`${name}-words`}
-            label="More that people read"
-            hint={`Behind “${said}”`}
+            label="Extra message"
+            hint={`Shown after “${said}”`}
             name="words"
             maxLength={MOST_SITE_WORDS}
             optional
@@ -127,8 +127,8 @@ export function SiteNotice({ site: { notice }, mayChange, outcome }: SiteProps) 
           <input type="hidden" name="form" value="notice" />
           <TextField
             id="notice-words"
-            label="Words"
-            hint={notice ? 'Empty takes the notice away.' : undefined}
+            label="Notice text"
+            hint={notice ? 'Leave empty to remove the notice.' : undefined}
             name="words"
             maxLength={MOST_SITE_WORDS}
             required={!notice}

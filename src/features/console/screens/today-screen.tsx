@@ -18,13 +18,13 @@ export default function TodayScreen() {
       </div>
       {stopped && (
         <FormMessage>
-          Timed tasks have not run since {formatMoment(stopped)}: nothing is released, paid out or reminded
-          of. Tell the person who runs the server.
+          Timed tasks have not run since {formatMoment(stopped)}: no money is released or paid out, and no
+          reminders are sent. Tell the person who runs the server.
         </FormMessage>
       )}
       {queues.length === 0 ? (
         <p className="console-empty">
-          Your role has no queue{operator.roles.length === 0 && ', because you have no role yet'}. An
+          Your role has no queues{operator.roles.length === 0 && ', because you have no role yet'}. An
           administrator can change that.
         </p>
       ) : (
@@ -34,7 +34,7 @@ export default function TodayScreen() {
               {overdue}
             </Figure>
             <Figure term="Waiting">{waiting}</Figure>
-            <Figure term="Decided today by all">{doneToday}</Figure>
+            <Figure term="Decided today by everyone">{doneToday}</Figure>
           </dl>
           <QueueTable queues={queues} at={at} />
         </>
@@ -53,15 +53,15 @@ function Figure({ term, late = false, children }: { term: string; late?: boolean
 }
 
 function standingWords(waiting: number, overdue: number): string {
-  if (overdue > 0) return `${overdue} overdue of ${waiting} waiting. Begin at the top.`;
+  if (overdue > 0) return `${waiting} waiting, ${overdue} overdue. Start at the top.`;
   if (waiting > 0) return `${waiting} waiting, nothing overdue.`;
-  return 'Nothing waits. Well done.';
+  return 'Nothing is waiting. Well done.';
 }
 
 function QueueTable({ queues, at }: { queues: QueueView[]; at: string }) {
   return (
     <table className="console-table console-queues">
-      <caption className="visually-hidden">What waits, the oldest due first</caption>
+      <caption className="visually-hidden">What is waiting, earliest due first</caption>
       <thead>
         <tr>
           <th scope="col">Queue</th>

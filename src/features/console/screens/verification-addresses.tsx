@@ -23,7 +23,7 @@ export function Addresses({
   return (
     <>
       <h3>Addresses</h3>
-      {open.addresses.length === 0 && <p className="console-note">None. The badge does not need one.</p>}
+      {open.addresses.length === 0 && <p className="console-note">None. The badge doesn’t need one.</p>}
       <ul className="console-sheets">
         {open.addresses.map((address) => {
           const { id, place, lga, state, proofKind, status, reason, handedInAt } = address;
@@ -33,7 +33,7 @@ export function Addresses({
             <li key={id} className="console-sheet">
               <p>
                 <strong>{ADDRESS_PLACE_NAMES[place]}</strong> ({lga}, {state}),{' '}
-                {PROOF_KIND_NAMES[proofKind].toLowerCase()}, handed in on {formatDay(handedInAt)}:{' '}
+                {PROOF_KIND_NAMES[proofKind].toLowerCase()}, submitted on {formatDay(handedInAt)}:{' '}
                 {CHECK_STATE_NAMES[status].toLowerCase()}
                 {reason && `: ${reason}`}
               </p>
@@ -46,8 +46,8 @@ export function Addresses({
                   <a href={shown.pdf} download={`proof-${id}.pdf`}>
                     Download the proof (PDF)
                   </a>
-                  . It is as the artisan sent it: open it in a viewer without scripts, and delete it when you
-                  have looked.
+                  . This is the artisan’s original file: open it in a viewer without scripts, and delete it
+                  afterwards.
                 </p>
               )}
               <RevealForm

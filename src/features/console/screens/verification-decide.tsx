@@ -7,8 +7,8 @@ import { Decision, DecisionBar } from './decision.tsx';
 /** Frequent reasons for a rejection, worded for the artisan. */
 const frequentReasons = [
   'The photo of your face is too dark or blurred. Please take it again in daylight.',
-  'Your face does not match the photo that belongs to the BVN.',
-  'The name on your account is not the name that belongs to the BVN.',
+  'Your face does not match the photo on your BVN.',
+  'The name on your account is not the name on your BVN.',
   'The bank account is not in your name.',
   'We could not reach the people you named.',
 ];
@@ -48,7 +48,7 @@ export function Decide({
           required={missing !== ''}
           hint={
             missing === ''
-              ? 'Checks that still wait are recorded as passed.'
+              ? 'Checks still waiting will be recorded as passed.'
               : `Missing: ${missing}. Say how you checked it.`
           }
           defaultValue={typed?.note}

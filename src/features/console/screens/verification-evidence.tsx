@@ -29,17 +29,17 @@ export function HandedIn({
   const what = outcome?.typed?.what;
   return (
     <section aria-labelledby="handed-in-title">
-      <h3 id="handed-in-title">Handed in</h3>
+      <h3 id="handed-in-title">Submitted</h3>
       <div className="console-beside">
         <div>
           {what === 'face' && shown?.photo ? (
-            <img className="console-photo" src={shown.photo} alt={`Face of ${open.fullName}, as handed in`} />
+            <img className="console-photo" src={shown.photo} alt={`Face of ${open.fullName}, as submitted`} />
           ) : (
-            <p>Face photo: {open.hasFacePhoto ? 'handed in' : 'not given'}</p>
+            <p>Face photo: {open.hasFacePhoto ? 'submitted' : 'not given'}</p>
           )}
           {open.sameFace.map((id) => (
             <p key={id} className="console-late">
-              <Link to={`/admin/people/${id}`}>Another account</Link> handed in the same photo.
+              <Link to={`/admin/people/${id}`}>Another account</Link> submitted the same photo.
             </p>
           ))}
           {open.hasFacePhoto && (
@@ -78,7 +78,7 @@ export function HandedIn({
         </dl>
       </div>
       <h3>Certificates</h3>
-      {certificates.length === 0 && <p className="console-note">None. The badge does not need one.</p>}
+      {certificates.length === 0 && <p className="console-note">None. The badge doesn’t need one.</p>}
       <ul className="console-sheets">
         {certificates.map((certificate) => (
           <li key={certificate.id} className="console-sheet">
@@ -122,10 +122,7 @@ export function HandedIn({
         })}
       </ul>
       {referees.length > 0 && (
-        <RevealForm
-          label="Show how they are reached"
-          values={{ act: 'look', what: 'contacts', about: open.id }}
-        />
+        <RevealForm label="Show contact details" values={{ act: 'look', what: 'contacts', about: open.id }} />
       )}
     </section>
   );
@@ -133,13 +130,13 @@ export function HandedIn({
 
 /** Paystack's result of comparing BVN, name and bank account, in words. */
 function identityWords({ identityCheck: check }: VerificationCase): string {
-  if (!check) return 'not asked: compare BVN, name and account by hand';
+  if (!check) return 'not asked: compare the BVN, name and account by hand';
   const when = check.answeredAt ? ` (${formatMoment(check.answeredAt)})` : '';
-  if (check.state === 'passed') return `BVN, name and account belong together${when}`;
+  if (check.state === 'passed') return `the BVN, name and account match${when}`;
   if (check.state === 'failed') return `${check.what}${when}`;
-  if (check.state === 'no_answer') return 'nothing in 24 hours: compare by hand';
-  if (check.state === 'unavailable') return 'that it does not compare for us: compare by hand';
-  return 'nothing yet: it was asked';
+  if (check.state === 'no_answer') return 'no answer in 24 hours: compare by hand';
+  if (check.state === 'unavailable') return 'it can’t compare them for us: compare by hand';
+  return 'no answer yet';
 }
 
 function ReferenceForm({ id, about }: { id: string; about: string }) {

@@ -44,7 +44,7 @@ export default function VerificationsScreen() {
         <VerificationCaseView key={open.id} open={open} outcome={outcome} next={next} />
       ) : (
         <p className="console-empty">
-          {isChosen ? 'There is no verification of this person.' : 'Nothing waits here.'}
+          {isChosen ? 'This person has no verification.' : 'Nothing is waiting here.'}
         </p>
       )}
     </WorkFrame>

@@ -109,7 +109,7 @@ test('chat reports are closed together, but for the one about the operator', asy
   // Longest waiting first.
   expect(listed.result.map(({ id }: { id: string }) => id)).toEqual(ids.toReversed());
   const closed = await post('/api/admin/chat-reports/close', { ids, reason: 'A quarrel' });
-  expect(whys(closed)).toEqual(['done', 'This is about you, so another operator has to do it.']);
+  expect(whys(closed)).toEqual(['done', 'This is about you, so another operator has to decide it.']);
   expect(closed.body.message).toBe('1 of 2 closed. 1 was not.');
   expect(await actsOn(ids[0] ?? '')).toEqual([`${ngozi.email} | report.close | A quarrel`]);
   const lines = await operate(app, 'report', 'close', ...ids, '--reason', 'Seen');
@@ -157,8 +157,8 @@ test('several accounts are limited for one reason, and no ban is proposed for se
   expect(whys(given)).toEqual([
     'done',
     'done',
-    'This is about you, so another operator has to do it.',
-    'This is an operator’s account. Their roles end on the command line.',
+    'This is about you, so another operator has to decide it.',
+    'This is an operator’s account. Remove their roles on the command line instead.',
   ]);
   expect(whys(await post('/api/admin/sanctions/several', wish)).slice(0, 2)).toEqual(['done', 'done']);
   expect(await actsOn(amina.id)).toHaveLength(1);

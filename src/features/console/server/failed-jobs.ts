@@ -14,7 +14,7 @@ export async function listFailedJobs({
   return {
     result: jobs.map(({ id, name, tries, givenUpAt, error }) => ({
       ...{ id, task: name, tries, givenUpAt: givenUpAt.toISOString() },
-      error: error ?? 'No error was kept.',
+      error: error ?? 'No error was recorded.',
     })),
     more,
   };
@@ -36,10 +36,9 @@ export async function retryJobs(
     if (state === 'failed') retried += 1;
   }
   const others = new Set(ids).size - retried;
-  const again = `${retried} ${retried === 1 ? 'job is' : 'jobs are'} tried once more.`;
+  const again = `${retried} ${retried === 1 ? 'job' : 'jobs'} will be tried again.`;
   return {
-    message:
-      others === 0 ? again : `${again} ${others} ${others === 1 ? 'was' : 'were'} not failed any more.`,
+    message: others === 0 ? again : `${again} ${others} no longer needed it.`,
     retried,
   };
 }

@@ -100,13 +100,13 @@ describe('a pay-out by hand at the console', () => {
     const { version } = await see(ngozi, path);
     expect((await act(ngozi, `${path}/retry`, { version, reason: 'It hangs.' })).statusCode).toBe(200);
     const later = await act(administrator, `${path}/decline`, { ...approval, reason: 'Too much.' });
-    expect(later.json().message).toMatch(new RegExp(`^${ngozi.email} had this tried again on `));
+    expect(later.json().message).toMatch(new RegExp(`^${ngozi.email} tried this again on `));
     expect(await wrongInTheBooks(app)).toEqual([]);
   });
 
   test.each([
-    ['999.99', 'It must be a sum from'],
-    ['much', 'It must be a sum from'],
+    ['999.99', 'It must be an amount from'],
+    ['much', 'It must be an amount from'],
     ['9,500.01', 'You have ₦9,500 available'],
   ])('of %s is refused with its reason', async (naira, message) => {
     const artisan = await makeReadyPayee(app);
@@ -197,7 +197,7 @@ describe('what failed', () => {
     expect((await retry([...ids, newId()])).json().message).toBe(
       'At most 100 jobs can be tried again at once.',
     );
-    expect((await retry(ids)).json()).toEqual({ message: '100 jobs are tried once more.', retried: 100 });
+    expect((await retry(ids)).json()).toEqual({ message: '100 jobs will be tried again.', retried: 100 });
     expect((await retry(ids)).json().retried).toBe(0);
     expect(await auditOf('jobs.retry')).toHaveLength(100);
     await sql`delete from pgboss.job where name = 'send-mail'`.execute(app.db);

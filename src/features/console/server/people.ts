@@ -149,7 +149,7 @@ export async function revealPerson(
       at: now(),
     });
     return {
-      message: 'That you looked, and why, is recorded.',
+      message: 'We’ve recorded that you looked, and why.',
       email: person.email,
       phone: person.phone ? showPhone(person.phone) : '',
       address: person.address ?? '',

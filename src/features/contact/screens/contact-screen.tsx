@@ -71,7 +71,7 @@ export default function ContactScreen() {
         lead="Ask a question, report a problem with a job, or tell us what would help. We answer on working days."
       />
       <p className="mb-5">
-        Does something not work? <Link to="/status">See what works now.</Link>
+        Is something not working? <Link to="/status">See what works now.</Link>
       </p>
       {result?.sent ? (
         <FormMessage tone="good" title={result.message}>

@@ -72,7 +72,7 @@ export async function takeContact(
 ): Promise<AnswerGiven<typeof takeContactCall>> {
   const { taken } = request.body;
   await takeMessage(deskOf(request), request.params.id, taken);
-  return { message: taken ? 'This message is yours now.' : 'This message is open to everyone again.' };
+  return { message: taken ? 'This message is yours now.' : 'Any operator can take this message again.' };
 }
 
 export async function closeContact(
@@ -86,7 +86,7 @@ export async function revealContact(
   request: Request<typeof revealSenderCall>,
 ): Promise<AnswerGiven<typeof revealSenderCall>> {
   const { email, phone } = await revealSender(deskOf(request), request.params.id, request.body.reason);
-  return { message: 'That you looked, and why, is recorded.', email, phone: showPhone(phone) };
+  return { message: 'We’ve recorded that you looked, and why.', email, phone: showPhone(phone) };
 }
 
 export async function answerSeveral(

@@ -42,7 +42,7 @@ describe('the receipt', () => {
     await send();
     const mails = await emailsTo(sender);
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.page).toContain('We have your message to SureHands');
+    expect(mails[0]?.page).toContain('We’ve received your message to SureHands');
     expect(mails[0]?.page).toContain('&gt; How do I change my date?');
     expect(mails[0]?.html).toMatch(/<blockquote[^>]*>How do I change my date\?<\/blockquote>/);
     expect(mails[0]?.html).toContain('Hello Ngozi,');

@@ -34,17 +34,17 @@ export function harmlessWords(message: string): string {
 export function receiptMail({ name, email, message }: ContactMessage): Mail {
   return {
     to: email,
-    subject: `We have your message to ${PRODUCT_NAME}`,
+    subject: `We’ve received your message to ${PRODUCT_NAME}`,
     ...layOutMail({
       greeting: greetingTo(name),
-      title: 'We have your message',
+      title: 'We’ve received your message',
       paragraphs: [
-        'Thank you for writing to us. A person will read it and reply to this address on a working day.',
+        'Thank you for writing to us. A person will read your message and reply to this address on a working day.',
         'This is what we received:',
       ],
       quote: harmlessWords(message),
       footnote:
-        'Links are left out of the copy above. If you did not write to us, someone typed your address by mistake. You don’t need to do anything.',
+        'We’ve left any links out of the copy above. If you did not write to us, someone typed your address by mistake. You don’t need to do anything.',
     }),
   };
 }
@@ -89,7 +89,7 @@ export function answerMail(
       title: 'Our answer to your message',
       paragraphs: [...words.split(/\n\s*\n/).map((each) => each.trim()), 'You wrote to us:'],
       quote: harmlessWords(message),
-      footnote: 'Links are left out of the copy above.',
+      footnote: 'We’ve left any links out of the copy above.',
     }),
   };
 }

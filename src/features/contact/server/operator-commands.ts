@@ -46,13 +46,13 @@ export const contactCommands: OperatorCommand[] = [
   {
     words: 'contact list',
     takes: [],
-    does: 'messages to us that wait, the oldest first',
+    does: 'messages waiting for an answer, oldest first',
     run: (desk) => listMessages(desk),
   },
   {
     words: 'contact show',
     takes: ['ID'],
-    does: 'one message, with what was answered',
+    does: 'shows one message, with our answers',
     run: (desk, input) => showMessage(desk, typedValue(input, 'ID')),
   },
   {
@@ -60,7 +60,7 @@ export const contactCommands: OperatorCommand[] = [
     takes: ['ID'],
     several: true,
     options: { note: 'required' },
-    does: 'emails the note to each sender as our answer, keeps it, and closes the messages',
+    does: 'emails the note to each sender as our answer, records it, and closes the messages',
     run: (desk, input) => {
       const actId = newId();
       const rest = { words: input.options.note ?? '', close: true };

@@ -38,7 +38,7 @@ describe('writing to us', () => {
     ['phoneNumber', '12', 'That does not look like a phone number. It should be like 0803 123 4567.'],
     ['message', '   ', 'Message is required.'],
     ['message', 'x'.repeat(3001), 'Message may have at most 3000 characters.'],
-    ['message', 'a\0b', 'Message has a character that cannot be kept.'],
+    ['message', 'a\0b', 'Message has a character that we can’t save.'],
     ['name', 7, 'Name must be text.'],
   ])(
     'with a wrong %s (%j) says what is wrong beside it and keeps nothing',

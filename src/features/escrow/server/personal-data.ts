@@ -25,7 +25,7 @@ export const escrowPersonalData: PersonalData = {
     if (owedKobo <= 0) return [];
     const small =
       owedKobo < LEAST_PAYOUT_KOBO
-        ? ' It is less than our smallest pay-out, but when you leave we pay it.'
+        ? ' It is less than our smallest pay-out, but we’ll pay it when you leave.'
         : '';
     const text = `${formatNaira(owedKobo)} that you earned has not been paid out to you.${small}`;
     return [{ kind: 'earnings', text, url: '/earnings' }];

@@ -118,8 +118,8 @@ const sections: GuideSection[] = [
       <>
         <p>
           We do not lay the tiles. Artisans on {PRODUCT_NAME} work for themselves: they set their prices,
-          choose their jobs and are responsible for their work. We bring you together, check those who ask for
-          the badge, and look after the money and the record.
+          choose their jobs and are responsible for their work. We bring you together, check artisans who ask
+          for the badge, and look after the money and the record.
         </p>
         <p>
           We sell no adverts, we sell no data, and no artisan pays for a higher place in the list. The only

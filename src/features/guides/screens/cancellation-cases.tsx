@@ -63,8 +63,8 @@ export const depositCases: MoneyCase[] = [
   },
   {
     id: 'problem-split',
-    title: 'You report a problem, and a part goes back',
-    words: 'You agree on a split, or we decide so. Our fee is only taken of the artisan’s part.',
+    title: 'You report a problem, and get part of the money back',
+    words: 'You agree on a split, or we decide on one. We take our fee only from the artisan’s part.',
     shares: sharesOfSplit(BOOKING_DEPOSIT_KOBO, 2_000 * KOBO_PER_NAIRA, SERVICE_FEE_BASIS_POINTS),
   },
   {
@@ -86,7 +86,7 @@ export const quoteCases: MoneyCase[] = [
   {
     id: 'quote-late',
     title: 'You cancel late',
-    words: 'The deposit’s worth is shared as above; the rest is refunded to you.',
+    words: 'An amount equal to the deposit is shared as above. The rest is refunded to you.',
     shares: sharesOfLateCancellation(EXAMPLE_QUOTE_KOBO, SERVICE_FEE_BASIS_POINTS),
   },
   {

@@ -37,7 +37,7 @@ const complainUntil = new Date(exampleDone.getTime() + PROBLEM_REPORT_HOURS * HO
 
 const inShort = [
   `You can cancel or reschedule free of charge until ${cancellationWindow} before the start.`,
-  `After that, the artisan’s share of the deposit is theirs: ${formatNaira(lateDeposit.artisanKobo)} of ${deposit}.`,
+  `After that, the artisan keeps their share of the deposit: ${formatNaira(lateDeposit.artisanKobo)} of ${deposit}.`,
   'If the artisan cancels, you book another one for the same time with your money, or get everything back.',
   `Not satisfied? Report a problem within ${problemReportWindow} after the work was marked as done. That freezes the money.`,
 ];
@@ -98,7 +98,7 @@ const sections: GuideSection[] = [
       <p>
         Each part of a long job is paid, held and cancelled on its own, by the same rules. If a part is
         cancelled, refunded or settled, the unpaid parts after it end and you aren’t charged for them. What
-        you have paid for other parts stays as it is. A part that isn’t paid when it should begin ends, too.
+        you have paid for other parts stays as it is. A part that isn’t paid when it should begin also ends.
       </p>
     ),
   },
@@ -107,10 +107,10 @@ const sections: GuideSection[] = [
     title: 'When the job began with a visit',
     body: (
       <p>
-        The visit was made, so what you paid for it stays with the artisan, less our service fee, also when
-        you cancel the job in time. Everything beyond it comes back to you; later than {cancellationWindow}{' '}
-        before the start, everything beyond the deposit, if that is more. If the artisan cancels, all of it
-        comes back.
+        The visit was made, so the artisan keeps what you paid for it, less our service fee, even if you
+        cancel the job in time. We refund the rest. If you cancel later than {cancellationWindow} before the
+        start, the artisan keeps the price of the visit or the deposit, whichever is more. If the artisan
+        cancels, we refund everything.
       </p>
     ),
   },
@@ -168,8 +168,8 @@ const sections: GuideSection[] = [
         <p>
           Don’t cancel, and don’t pay again. From {noShowWait} after the agreed time, and for{' '}
           {NO_SHOW_REPORT_HOURS} hours after it, report it on the hire’s page. We ask the artisan, who has{' '}
-          {noShowAnswerTime} to answer. Without an answer, all of your money is refunded. If they tell it
-          otherwise, we look into it and decide. Your money stays held until then.
+          {noShowAnswerTime} to answer. Without an answer, all of your money is refunded. If they disagree, we
+          look into it and decide. Your money stays held until then.
         </p>
         <p>
           If no one is there to let the artisan in, they can report that in the same way. You have{' '}
@@ -217,13 +217,13 @@ const sections: GuideSection[] = [
           </li>
         </ol>
         <p>
-          Our fee is only taken of what the artisan gets, also when the money is split. Work that is done
+          We take our fee only from what the artisan gets, even when the money is split. Work that is done
           again can be rescheduled, but no longer cancelled by the customer: if it goes wrong, report the
           problem again.
         </p>
         <p>
-          Our decision is about the money that we hold. It takes away none of your rights under Nigerian law,
-          such as those of the Federal Competition and Consumer Protection Act 2018.
+          Our decision is about the money we hold. It does not take away your rights under Nigerian law, such
+          as those under the Federal Competition and Consumer Protection Act 2018.
         </p>
         <YourHires />
       </>

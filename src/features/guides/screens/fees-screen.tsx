@@ -21,7 +21,7 @@ const ofDeposit = sharesOfFinishedHire(BOOKING_DEPOSIT_KOBO, SERVICE_FEE_BASIS_P
 const ofQuote = sharesOfFinishedHire(EXAMPLE_QUOTE_KOBO, SERVICE_FEE_BASIS_POINTS);
 
 const inShort = [
-  'Customers pay the price of the job. Nothing is added to it by us.',
+  'Customers pay the price of the job. We add nothing to it.',
   `Artisans keep ${artisanShare}. Our service fee is ${feeShare} of what they earn here.`,
   'Looking, asking for a quote, a profile and verification cost nothing.',
 ];

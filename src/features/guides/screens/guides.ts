@@ -55,7 +55,7 @@ export const guides = {
     path: '/verification',
     label: 'What verified means',
     title: 'What “Verified” means',
-    lead: 'The badge cannot be bought. It means that we checked each thing that this page lists, and approved the artisan.',
+    lead: 'The badge cannot be bought. It means that we checked everything on this page and approved the artisan.',
     description: 'The checks behind the verified badge, how long they take, and how a BVN is protected.',
     lastUpdated: '2026-11-26',
   },
@@ -73,7 +73,7 @@ export const guides = {
     title: 'Your data and your rights',
     lead: 'What we keep about you, why, for how long, and what you may ask of us under the Nigeria Data Protection Act 2023.',
     description:
-      'What is kept about you, why, for how long, who sees it, and your rights under the NDPA 2023.',
+      'What we keep about you, why, for how long, who sees it, and your rights under the NDPA 2023.',
     lastUpdated: POLICY_DAYS.privacy,
   },
   terms: {

@@ -102,8 +102,8 @@ const working: GuideSection = {
       </Question>
       <Question id="visits" question="I have to look before I can name a price.">
         <p>
-          Set the price of a visit on <Link to="/my-profile/prices">My prices</Link>. Once there, propose
-          price and days of the job; what was paid for the visit is taken off.
+          Set the price of a visit on <Link to="/my-profile/prices">My prices</Link>. Once you are there,
+          propose a price and days for the job. What was paid for the visit is taken off.
         </p>
       </Question>
       <Question id="long-job" question="The job takes weeks.">
@@ -130,7 +130,9 @@ const working: GuideSection = {
         </p>
       </Question>
       <Question id="more-days" question="It takes longer, or costs more.">
-        <p>Propose a new last day or price on its page, and say why. It counts once the customer agrees.</p>
+        <p>
+          Propose a new last day or price on the hire’s page, and say why. It counts once the customer agrees.
+        </p>
       </Question>
       <Question id="no-one-there" question="No one is there to let me in.">
         <p>
@@ -196,7 +198,7 @@ const earning: GuideSection = {
         <p>
           <Link to="/earnings/statements">Your statements</Link> have every movement of a month and the sums
           of a year, before and after our service fee. You can print them, or download them as a PDF or for a
-          spreadsheet. A tip is yours whole: we take no fee of it.
+          spreadsheet. A tip is all yours: we take no fee on it.
         </p>
       </Question>
       <Question id="complaint-against-me" question="A customer reported a problem with my work.">

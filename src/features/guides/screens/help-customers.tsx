@@ -25,8 +25,8 @@ const finding: GuideSection = {
       <Question id="search" question="How do I find an artisan near me?">
         <p>
           Open <Link to="/artisan">Artisans</Link> and type the trade and the town, for example “plumber
-          lekki” or “AC repair Gwarinpa”. The filters narrow it down by distance, rating, what we checked and
-          available. Distances are measured from the middle of the town.
+          lekki” or “AC repair Gwarinpa”. You can filter by distance, rating, checks passed and availability.
+          Distances are measured from the middle of the town.
         </p>
       </Question>
       <Question id="choosing" question="How do I choose between two?">
@@ -90,8 +90,9 @@ const hiring: GuideSection = {
         <p>
           Deposit: for a small repair, or when the artisan must look first. Quote: for anything bigger,
           because then the whole price, with materials and transport, is agreed and held. Visit: where an
-          artisan offers it, they come and look for a small price, and then propose price and days of the job.
-          What you paid for the visit is taken off. If you say no, the visit is done and you pay nothing more.
+          artisan offers it, they come and look for a small price, and then propose a price and days for the
+          job. What you paid for the visit is taken off. If you say no, the visit is done and you pay nothing
+          more.
         </p>
       </Question>
       <Question id="change-a-quote" question="The quote is nearly right.">
@@ -164,7 +165,7 @@ const paying: GuideSection = {
       <Question id="receipt" question="Where is my receipt?">
         <p>
           Each payment has one with a number. The link is in our email and, as “View receipt”, on the page of
-          your hire. You can print it or download it as a PDF. A refund is on it, too.
+          your hire. You can print it or download it as a PDF. It also shows any refund.
         </p>
       </Question>
       <Question id="tip" question="Can I tip?">

@@ -17,7 +17,7 @@ export const keptData: KeptData[] = [
     id: 'profile',
     title: 'Artisan’s profile',
     what: 'trade, expertise, languages, town and how far you travel, price, years of experience, pictures and video, ratings, the days you are booked and your days off; how quickly you answer, how many booked jobs you finished, and how often you were shown and your profile opened each day, never by whom; tries of safety tests and their badges.',
-    why: 'so that customers can find you and see whom they hire.',
+    why: 'so that customers can find you and see who they hire.',
   },
   {
     id: 'verification',
@@ -29,7 +29,7 @@ export const keptData: KeptData[] = [
     id: 'sessions',
     title: 'Sign-ins',
     what: 'when, from which network address (IP), with which browser; and a digest of a random name of each browser in which you signed in.',
-    why: 'so that you stay signed in, no one can keep guessing passwords, and a person of ours sees when one person has two accounts.',
+    why: 'so that you stay signed in, no one can keep guessing passwords, and our staff can see when one person has two accounts.',
   },
   {
     id: 'two-step',
@@ -40,8 +40,8 @@ export const keptData: KeptData[] = [
   {
     id: 'conduct',
     title: 'Warnings and limits',
-    what: 'what we did about an account and why, an appeal and our answer; which pictures, reviews, cards, bank accounts or phone numbers two accounts have in common, and what a person of ours decided; how each picture looks, in 64 bits; of an account that is deleted while it is limited, suspended or banned, codes made from its email address, phone number and BVN, from which these cannot be read.',
-    why: 'so that reviews are by real customers, and people who cheat are stopped, also under a new account. Programs notice; only people decide.',
+    what: 'what we did about an account and why, an appeal and our answer; which pictures, reviews, cards, bank accounts or phone numbers two accounts have in common, and what our staff decided; a 64-bit fingerprint of each picture; if an account is deleted while it is limited, suspended or banned, codes made from its email address, phone number and BVN, from which these cannot be read.',
+    why: 'so that reviews are by real customers, and people who cheat are stopped, even under a new account. Programs notice; only people decide.',
   },
   {
     id: 'hires',
@@ -52,7 +52,7 @@ export const keptData: KeptData[] = [
   {
     id: 'jobs',
     title: 'Jobs',
-    what: 'what you look for, the town, days, budget and photos; what artisans answered; the jobs and artisans you saved.',
+    what: 'what you are looking for, the town, days, budget and photos; what artisans answered; the jobs and artisans you saved.',
     why: 'so that artisans can answer. While it is open, everyone can see your job with your name, photo and bio, but never your address.',
   },
   {
@@ -64,13 +64,13 @@ export const keptData: KeptData[] = [
   {
     id: 'alerts',
     title: 'Alerts and saved searches',
-    what: 'your email address, the trade and place you want to hear about, the searches you saved, an artisan’s job alert, and of whom or which job we told you.',
+    what: 'your email address, the trade and place you want to hear about, the searches you saved, an artisan’s job alert, and which artisans and jobs we told you about.',
     why: 'so that we can email you when an artisan joins or a job is posted, and never twice.',
   },
   {
     id: 'payouts',
     title: 'Bank account and pay-outs',
-    what: 'an artisan’s bank, account number (encrypted; we show only its last four digits) and the name that the bank gives it; every pay-out with its sum and day.',
+    what: 'an artisan’s bank, account number (encrypted; we show only its last four digits) and the name that the bank has for it; every pay-out with its amount and day.',
     why: 'so that we can send artisans what they earned, and to no one else.',
   },
   {
@@ -82,7 +82,7 @@ export const keptData: KeptData[] = [
   {
     id: 'reviews',
     title: 'Reviews',
-    what: 'stars, words, photos, the name you are shown with, the artisan’s reply, what artisans said of you as a customer, and reports.',
+    what: 'stars, words, photos, the name you are shown with, the artisan’s reply, what artisans said about you as a customer, and reports.',
     why: 'so that other customers know what to expect.',
   },
   {
@@ -94,7 +94,7 @@ export const keptData: KeptData[] = [
   {
     id: 'chat',
     title: 'Chat',
-    what: 'what two people write and send to each other, whom you blocked or reported and why. A program marks messages that ask for money outside a hire, name a bank account or ask for a secret: their reader is warned, and when one account writes them to several people, one of us reads the last ten lines before the report.',
+    what: 'what two people write and send to each other, who you blocked or reported and why. A program marks messages that ask for money outside a hire, name a bank account or ask for a secret, and warns the person who reads them. When one account writes them to several people, one of us reads the last ten lines before the report.',
     why: 'so that both can read it again, and no one is cheated.',
   },
   {

@@ -37,20 +37,20 @@ const notes: readonly Note[] = [
     day: '2026-11-25',
     body: (
       <p>
-        Choose another artisan of the same trade who is free at the same time: your money moves along, and you
-        pay nothing again. Or take all of it back,{' '}
+        Choose another artisan of the same trade who is free at the same time: your money moves with you, and
+        you pay nothing again. Or take all of it back,{' '}
         <Link to="/cancellation-policy#another-artisan">as you like</Link>.
       </p>
     ),
   },
   {
     id: 'changes',
-    title: 'Changes that both agree on, and visits',
+    title: 'Changes you both agree on, and visits',
     day: '2026-11-25',
     body: (
       <p>
         Ask for a change of a quote, and see old against new. Artisans can propose more days, show photos with
-        another price, and offer a paid visit before a job: what you pay for it is taken off the price.
+        another price, and offer a paid visit before a job. What you pay for it is taken off the price.
       </p>
     ),
   },
@@ -62,17 +62,17 @@ const notes: readonly Note[] = [
       <p>
         Each payment has a numbered receipt that you can print or keep as a PDF. Artisans have a statement of
         each month and year on <Link to="/earnings/statements">their earnings page</Link>. And a customer who
-        is very content can tip: all of it goes to the artisan.
+        is very happy can tip: all of it goes to the artisan.
       </p>
     ),
   },
   {
     id: 'reviews',
-    title: 'Say how it was',
+    title: 'Review each other',
     day: '2026-11-25',
     body: (
       <p>
-        Once a job is done, its customer and its artisan can review each other, also without an account.
+        Once a job is done, its customer and its artisan can review each other, even without an account.
         Neither sees the other’s review before both are written, or {reviewWait} have passed. Artisans can
         reply, and everyone can report a review.
       </p>
@@ -108,8 +108,8 @@ const notes: readonly Note[] = [
     body: (
       <p>
         After the deposit your artisan proposes the price of the whole job, in labour, materials and
-        transport. You agree or say no; what is still to pay is paid here and held with the deposit until the
-        job is done.
+        transport. You accept or decline. You pay the rest here, and we hold it with the deposit until the job
+        is done.
       </p>
     ),
   },
@@ -191,7 +191,7 @@ const notes: readonly Note[] = [
           </li>
           <li>
             Plans change? On the page of your hire you can reschedule, cancel with the naira outcome shown
-            first, or report a problem, also without an account.
+            first, or report a problem, even without an account.
           </li>
           <li>
             Artisans <Link to="/getstarted">open a profile</Link>, show their work, and see their leads and

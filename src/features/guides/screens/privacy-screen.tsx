@@ -13,16 +13,15 @@ export const meta = () => guideMeta(guides.privacy);
 
 export const handle = { readOnly: true };
 
-const endings: Record<Ending, string> = {
+const endings: Record<Exclude<Ending, 'kept'>, string> = {
   deleted: 'deleted',
-  anonymized: 'what says whose it was is removed',
-  kept: 'it stays',
+  anonymized: 'anything that shows whose it was is removed',
 };
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const inShort = [
   'We keep what a hire needs, and never sell or rent it to anyone.',
-  'No adverts, no trackers. Cookies only keep you signed in, your account safe, and open your hire.',
+  'No adverts, no trackers. Cookies only keep you signed in, keep your account safe and open your hire.',
   'Address, email, phone and BVN are never part of a profile.',
   'You can see, correct, download and delete your data yourself, in your settings.',
 ];
@@ -85,17 +84,17 @@ const sections: GuideSection[] = [
         </li>
         <li>
           <strong>Paystack</strong> gets your email address, the amount and our reference, and takes your card
-          or account details on its own page. We never see a card number. Of artisans it gets the bank account
-          for pay-outs, and it may be asked whether that, your BVN and your name belong together.
+          or account details on its own page. We never see a card number. For artisans, it also gets the bank
+          account for pay-outs, and we may ask it whether the account, your BVN and your name belong together.
         </li>
         <li>
           <strong>Those who run things for us</strong>, such as the company whose servers we rent and the one
           that delivers our emails, get only what they need.
         </li>
         <li>
-          <strong>The maker of your browser</strong> carries a notification to your device, if you{' '}
-          <Link to="/notifications/settings">allow notifications there</Link>. It is encrypted for your
-          device; the maker cannot read it.
+          <strong>The maker of your browser</strong> delivers notifications to your device, if you{' '}
+          <Link to="/notifications/settings">allow notifications there</Link>. They are encrypted for your
+          device, so the maker cannot read them.
         </li>
         <li>
           <strong>Our staff</strong> see only what their work needs. Every look at a BVN is recorded:{' '}
@@ -112,9 +111,10 @@ const sections: GuideSection[] = [
     title: 'For how long',
     body: (
       <ul className="guide-list">
-        {retention.map(({ key, what, kept, from, ending }) => (
+        {retention.map(({ key, what, kept, from, ending, by }) => (
           <li key={key}>
-            <strong>{sentence(what)}:</strong> {kept}, counted from {from}. Then: {endings[ending]}.
+            <strong>{sentence(what)}:</strong> {kept}
+            {by === 'task' && `, counted from ${from}`}. {ending !== 'kept' && `Then: ${endings[ending]}.`}
           </li>
         ))}
       </ul>
@@ -186,12 +186,12 @@ const sections: GuideSection[] = [
           <li>to withdraw your consent, for example to a verification (you then lose the badge);</li>
           <li>
             not to be judged by a machine alone: people decide on verifications, problem reports, reviews that
-            are checked, and limits of an account here.
+            we check, and limits on accounts here.
           </li>
         </ul>
         <p>
           With an account you can do most of it yourself: <Link to="/my-profile">correct</Link> what is wrong,{' '}
-          <Link to="/settings">download</Link> everything we have of you, and{' '}
+          <Link to="/settings">download</Link> everything we have about you, and{' '}
           <Link to="/settings/delete">delete your account</Link>. For the rest, and without an account, write
           from the email address of your hire, so that we know it is you. If you are not satisfied with our
           answer, you can complain to the Nigeria Data Protection Commission (

@@ -57,7 +57,7 @@ const sections: GuideSection[] = [
         </li>
         <li>
           Describe the job as you would to a stranger: how many sockets, which floor, what has been tried
-          already. We keep what you write with the hire, and classifyPayment a problem report by it.
+          already. We keep what you write with the hire, and use it to decide a problem report.
         </li>
         <li>
           Agree who buys the materials, who pays for transport and who takes the rubbish away. Make sure the
@@ -104,8 +104,8 @@ const sections: GuideSection[] = [
           <Link to="/cancellation-policy#complaints">How to report a problem</Link> is one page away.
         </li>
         <li>
-          Release the money early only because you are happy with the job, never because someone presses you:
-          you cannot get it back.
+          Release the money early only because you are happy with the job, never because someone puts pressure
+          on you: you cannot get it back.
         </li>
       </ul>
     ),

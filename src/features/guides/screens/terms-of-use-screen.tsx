@@ -50,10 +50,10 @@ const sections: GuideSection[] = [
         A review belongs to a finished hire. Its customer and its artisan can each write one, up to{' '}
         {reviewTime} after the job was done. Neither sees the other’s before both are written, or {reviewWait}{' '}
         have passed. Artisans can reply once. No one may pay for a good review, threaten with a bad one, or
-        review themselves. A review by an account that has a phone, card or bank account in common with the
-        artisan’s is read by a person of ours before it is shown. Everyone can report a review. We hide it for
-        one of five reasons: insult, private data, not about the work, advertising, threat. The reason is then
-        shown in its place, and we tell both sides. We hide no review because it is unpleasant.
+        review themselves. If an account has a phone, card or bank account in common with the artisan’s, one
+        of our team reads its review before it is shown. Everyone can report a review. We hide it for one of
+        five reasons: insult, private data, not about the work, advertising, threat. The reason is then shown
+        in its place, and we tell both sides. We don’t hide a review because it is unpleasant.
       </p>
     ),
   },
@@ -67,7 +67,7 @@ const sections: GuideSection[] = [
         <li>Work that is against the law: meter bypass, illegal connections, forged papers.</li>
         <li>Harassing people, online or at the door.</li>
         <li>
-          Copying the profiles in bulk, trying out passwords, or disturbing the site. Found a security hole?{' '}
+          Copying profiles in bulk, trying out passwords, or disturbing the site. Found a security hole?{' '}
           <Link to="/contact">Tell us</Link> before anyone else, and we’ll thank you.
         </li>
       </ul>
@@ -80,10 +80,10 @@ const sections: GuideSection[] = [
       <p>
         We may hide what breaks a rule, take away a badge, warn you, limit or suspend your account for up to{' '}
         {MOST_SANCTION_DAYS} days, or ban it; two of us decide a ban. We’ll tell you why and until when. You
-        can appeal once within {APPEAL_DAYS} days, and a person who had no part in it decides. Deleting the
-        account ends none of these: a new one gets what is left. Hires that have begun go on, and money that
-        is held for a hire follows the <Link to={guides.terms.path}>terms of the hire</Link> in any case: you
-        don’t lose it because an account is banned.
+        can appeal once within {APPEAL_DAYS} days, and a person who was not involved decides. Deleting the
+        account ends none of these: what is left applies to a new one. Hires that have started continue, and
+        money that is held for a hire follows the <Link to={guides.terms.path}>terms of the hire</Link> in any
+        case: you don’t lose it because an account is banned.
       </p>
     ),
   },

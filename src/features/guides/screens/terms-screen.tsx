@@ -60,13 +60,13 @@ const sections: GuideSection[] = [
         <li>A quote binds the artisan once the customer has accepted and paid it.</li>
         <li>
           A quote may divide the job into parts. Each part is paid, held, done and cancelled on its own, and
-          binds the artisan once it is paid. Unpaid parts end when an earlier part ends without being done, or
-          when they should begin.
+          binds the artisan once it is paid. Unpaid parts end if an earlier part ends without being done, or
+          if they are still unpaid when they should begin.
         </li>
         <li>
-          Other days and another price of a booked job count once the customer has agreed to them. What is
-          paid for a visit is taken off the price of the job that both agree on after it; it is the artisan’s,
-          also if the customer cancels that job.
+          New days or a new price for a booked job count once the customer has agreed to them. What is paid
+          for a visit is taken off the price of the job that both agree on after it. It is the artisan’s, even
+          if the customer cancels that job.
         </li>
         <li>
           The hire is confirmed when the payment has reached us in full: right amount, naira, right reference.
@@ -101,8 +101,7 @@ const sections: GuideSection[] = [
           keeps the fee it was made with.
         </li>
         <li>
-          A tip is paid once a job’s money is released. It is the artisan’s at once, all of it, and it is
-          final.
+          A tip is paid once a job’s money is released. All of it is the artisan’s at once, and it is final.
         </li>
         <li>
           A customer who pays an artisan outside, for work that began here, loses the hold on that money and
@@ -114,7 +113,7 @@ const sections: GuideSection[] = [
           refunded. If the bank takes the payment back, the hire it paid for ends.
         </li>
         <li>
-          If a bank takes a payment back after its money was released, we decide whose loss that is and tell
+          If a bank takes a payment back after its money was released, we decide who bears that loss and tell
           the artisan why. What an artisan has to bear comes off what they earn afterwards, never off what
           they earned before. A tip that is taken back comes out of what the artisan has available.
         </li>
@@ -171,8 +170,8 @@ const sections: GuideSection[] = [
     body: (
       <>
         <p>
-          For what we do: the checks behind the badge, the calendar, the money that we hold, the record, and
-          the care of your data. The work itself is the artisan’s responsibility.
+          We are responsible for what we do: the checks behind the badge, the calendar, the money that we
+          hold, the record, and the care of your data. The work itself is the artisan’s responsibility.
         </p>
         <p>
           We cannot promise that the site is always up. When it or Paystack is down, nothing that was booked

@@ -12,7 +12,7 @@ export const handle = { readOnly: true };
 
 const inShort = [
   `Four checks for the badge: identity, face, bank account name, ${REFEREES_NEEDED} references. A certificate and an address are shown beside it.`,
-  `It takes ${verificationWait}. A person decides, and if it is a no, we say why.`,
+  `It takes ${verificationWait}. A person decides, and if the answer is no, we say why.`,
   'The badge cannot be bought, and signing up alone does not give it.',
   `No one is ever shown more than the last ${BVN_DIGITS_SHOWN} digits of a BVN.`,
 ];
@@ -21,7 +21,7 @@ const checks = [
   {
     title: 'Identity',
     words: `The bank verification number (BVN) that an artisan types must be ${BVN_DIGITS} digits long, belong to the name on the account, and be on no other account here: one BVN, one account. Where we can, we ask Paystack, our payment company, whether BVN, name and bank account belong together.`,
-    means: 'The person is who they say they are, and has no second account beside this one.',
+    means: 'The person is who they say they are, and has no second account.',
   },
   {
     title: 'Face photo',
@@ -37,7 +37,7 @@ const checks = [
   {
     title: 'Certificate',
     words:
-      'Proof of training for the trade: a Trade Test from the Ministry of Labour, NABTEB, City & Guilds, a manufacturer’s course, or the certificate a master gives at the end of an apprenticeship. The badge does not need one: many good artisans learned without a paper. The profile shows each one that we accept, until it expires.',
+      'Proof of training for the trade: a Trade Test from the Ministry of Labour, NABTEB, City & Guilds, a manufacturer’s course, or the certificate a master gives at the end of an apprenticeship. The badge does not need one: many good artisans learned without one. The profile shows each one that we accept, until it expires.',
     means: 'Someone who knows the trade has seen them do it.',
   },
   {
@@ -49,7 +49,7 @@ const checks = [
   {
     title: 'Address',
     words:
-      'Where the artisan lives or works, with a bill, tenancy agreement or another paper that proves it. The badge does not need it. The profile says that we checked it and when, and never where it is.',
+      'Where the artisan lives or works, with a bill, tenancy agreement or another document that proves it. The badge does not need it. The profile says that we checked it and when, and never where it is.',
     means: 'We know where to find them.',
   },
 ];
@@ -62,9 +62,9 @@ const sections: GuideSection[] = [
       <>
         <p>
           We look at each check separately. The artisan sees the result of each, and their profile says which
-          they passed and when. Cards say it in a word each: <strong>BVN</strong> (identity and face),{' '}
+          they passed and when. Cards show each check in one word: <strong>BVN</strong> (identity and face),{' '}
           <strong>Bank</strong>, <strong>Certificate</strong>, <strong>References</strong> and{' '}
-          <strong>Address</strong>. Each word appears as soon as its check is passed, also before the badge,
+          <strong>Address</strong>. Each word appears as soon as its check is passed, even before the badge,
           and you can filter the list of artisans by it.
         </p>
         <ul className="guide-checks">
@@ -100,13 +100,13 @@ const sections: GuideSection[] = [
       <>
         <ol className="guide-steps">
           <li>
-            <strong>Submitted.</strong> You have sent what we need, when you signed up as a Skilled Person or
+            <strong>Submitted.</strong> You have sent us what we need, at sign-up as a Skilled Person or
             later. We set your due date and email it to you: {verificationWait}. Saturdays, Sundays and public
             holidays do not count.
           </li>
           <li>
-            <strong>In review.</strong> A person looks at each check. The bank account and the people who know
-            your work are handed in on the same page, and so are certificates and an address.
+            <strong>In review.</strong> A person looks at each check. You add your bank account and the people
+            who know your work on the same page, and also certificates and an address.
           </li>
           <li>
             <strong>Verified</strong>, and the badge is on your profile. Or <strong>rejected</strong>, with
@@ -131,7 +131,7 @@ const sections: GuideSection[] = [
     title: 'What is never shown',
     body: (
       <>
-        <p>Neither to customers, nor to other artisans, nor to search engines:</p>
+        <p>We never show these to customers, other artisans or search engines:</p>
         <ul className="guide-list">
           <li>the BVN (even its owner sees only the last {BVN_DIGITS_SHOWN} digits),</li>
           <li>the identity photo, the certificate’s file, and the checked address with its proof,</li>
@@ -139,9 +139,9 @@ const sections: GuideSection[] = [
           <li>the home address, the email address and the phone number.</li>
         </ul>
         <p>
-          Of a verification, others see the badge, which checks were passed and when, and the names of
-          accepted certificates. Beside it they see which <Link to="/courses">safety courses</Link> an artisan
-          passed, and when: that is a test of knowledge, and no part of the badge.
+          Others see the badge, which checks were passed and when, and the names of accepted certificates.
+          They also see which <Link to="/courses">safety courses</Link> an artisan passed, and when. That is a
+          test of knowledge, not part of the badge.
         </p>
       </>
     ),
@@ -186,8 +186,8 @@ const sections: GuideSection[] = [
           recorded with the name of the person.
         </li>
         <li>
-          It leaves us in one way only: encrypted, to Paystack, our payment company, which asks the banks
-          whether it fits your name and account. Your settings say when that was.
+          We send it to only one place, encrypted: Paystack, our payment company, which asks the banks whether
+          it fits your name and account. Your settings say when that was.
         </li>
         <li>It is deleted with your account, and so is its fingerprint.</li>
         <li>It is never kept on your phone, not even in a saved draft, and never written to a log.</li>

@@ -171,7 +171,7 @@ test('somebody who runs the place changes their name and telephone number too', 
 
 test.each([
   [{ full_name: '' }, { full_name: 'Full name is required.' }],
-  [{ full_name: 'Sale at www.evil' }, { full_name: 'Full name cannot hold a web or email address.' }],
+  [{ full_name: 'Sale at www.evil' }, { full_name: 'Full name can’t contain a web or email address.' }],
   [{ bio: 'x'.repeat(201) }, { bio: 'Bio may have at most 200 characters.' }],
   [{ address: ' ' }, { address: 'Address is required.' }],
   [{ phone: '12345' }, { phone: 'That does not look like a phone number. It should be like 0803 123 4567.' }],

@@ -19,7 +19,7 @@ import {
 const states: Record<RefundCase['status'], string> = {
   due: 'about to be sent',
   sent: 'on its way',
-  done: 'back with the payer',
+  done: 'refunded',
   needs_attention: 'Paystack did not carry it out',
 };
 
@@ -69,7 +69,7 @@ export async function retryRefundCase(
 ): Promise<AnswerGiven<typeof retryRefundCall>> {
   const { params, body } = request;
   await retryRefund(deskOf(request), params.id, body.reason, { version: body.version });
-  return { message: 'Paystack is asked again now.', case: await caseOf(request.db, params.id) };
+  return { message: 'We’re asking Paystack again now.', case: await caseOf(request.db, params.id) };
 }
 
 /** The queue of refunds that Paystack did not carry out, each with a waiting customer. */

@@ -48,7 +48,7 @@ const show = ({ db, params }: Request<typeof showUnknownMoneyCall>) => caseOf(db
 /** @throws Refusal 404 `payment_not_found` */
 async function caseOf(reads: Reads, id: string): Promise<AnswerGiven<typeof showUnknownMoneyCall>> {
   const found = await findUnknownMoney(reads, id);
-  if (!found) throw notFound('payment', 'No such unknown money came.');
+  if (!found) throw notFound('payment', 'There is no such unknown money.');
   const { payerEmail } = found;
   return {
     id,
@@ -62,17 +62,17 @@ async function caseOf(reads: Reads, id: string): Promise<AnswerGiven<typeof show
         : [
             {
               label: 'What to do',
-              text: `Look up ${found.reference} in Paystack’s dashboard, and find out whose money it is. Refund it there, or note why we keep it. Then close it here, with what you found: closing moves no money.`,
+              text: `Look up ${found.reference} in Paystack’s dashboard, and find out whose money it is. Refund it there, or decide why we keep it. Then close it here and say what you found. Closing moves no money.`,
             },
           ]),
       { label: 'Reference', text: found.reference },
-      { label: 'Sum', text: sumWords(found) },
+      { label: 'Amount', text: sumWords(found) },
       {
         label: 'From',
         text: payerEmail ?? 'an unknown address',
         ...(payerEmail && { to: `/admin/hires?q=${encodeURIComponent(payerEmail)}` }),
       },
-      { label: 'Came', at: found.receivedAt.toISOString() },
+      { label: 'Arrived', at: found.receivedAt.toISOString() },
     ],
     acts: found.closed ? [] : ['close'],
     history: historyView(await listDone(reads, id)),

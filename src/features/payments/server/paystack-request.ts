@@ -31,7 +31,7 @@ export type PaystackFaultKind =
 const faultMessages: Record<PaystackFaultKind, string> = {
   unreachable: 'Paystack could not be reached.',
   timeout: 'Paystack did not answer in time.',
-  nonsense: 'Paystack gave an answer that makes no sense.',
+  nonsense: 'Paystack gave an answer that we could not understand.',
   refused: 'Paystack refused the request.',
   duplicate_reference: 'Paystack already knows a transaction with that reference.',
   rate_limited: 'Paystack asked us to slow down.',

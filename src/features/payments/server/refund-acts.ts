@@ -61,7 +61,7 @@ export async function hireOfRefund(reads: Reads, providerRefundId: string): Prom
 export const refundVersion = ({ status }: Pick<RefundRecord, 'status'>): string => versionOfCase(status);
 
 const ACTION = 'refund.retry';
-const verbs = { [ACTION]: 'had this tried again' };
+const verbs = { [ACTION]: 'tried this again' };
 
 /** What operators have done about a refund. */
 export const refundHistory = (reads: Reads, { hireId, reference }: RefundCase) =>

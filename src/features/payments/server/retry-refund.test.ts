@@ -82,7 +82,7 @@ async function retry(reference: string) {
   const { version } = (await app.request({ url, headers })).json();
   const payload = { version, reason: 'The bank is back.' };
   const answer = await app.request({ method: 'POST', url: `${url}/retry`, headers, payload });
-  expect(answer.json().message).toBe('Paystack is asked again now.');
+  expect(answer.json().message).toBe('We’re asking Paystack again now.');
   await app.runJobs();
 }
 

@@ -65,7 +65,7 @@ async function paidTooLate() {
     status: 'refunded',
     reason: 'slot_taken',
     message:
-      'Tunde Bakare was no longer free on these days when your payment came. Your ₦5,000 is being refunded.',
+      'Tunde Bakare was no longer free on these days when your payment arrived. Your ₦5,000 is being refunded.',
   });
   return { hire: late, reference: lateCheckout.reference, refund: await refundOf(lateCheckout.reference) };
 }
@@ -91,7 +91,7 @@ describe('sending money back', () => {
     expect(await refundOf(reference)).toMatchObject({ status: 'done', attempts: 1 });
     expect((await books(app)).refund_owed).toBe(owed - 500_000);
     expect((await verify(app, reference)).message).toBe(
-      'Tunde Bakare was no longer free on these days when your payment came. Your ₦5,000 has been refunded.',
+      'Tunde Bakare was no longer free on these days when your payment arrived. Your ₦5,000 has been refunded.',
     );
   });
 

@@ -38,7 +38,7 @@ export async function settleRefund(
   if (refund.amountKobo !== facts.amountKobo) {
     log.error(
       { reference: facts.reference },
-      'a refund of another amount than ours: an operator has to look at it',
+      'a refund has a different amount than ours: an operator has to look at it',
     );
     return 'not_ours';
   }

@@ -32,7 +32,7 @@ describe('money that came under a reference that we never gave', () => {
     expect(await operate(app, 'payments', 'unknown')).toBe('No unknown money came in.');
     expect((await charge('SHOP-17', 1_250_050)).statusCode).toBe(200);
     expect(errors()).toMatchObject([
-      { reference: 'SHOP-17', msg: expect.stringContaining('money came that no payment of ours asked for') },
+      { reference: 'SHOP-17', msg: expect.stringContaining('money arrived that matches no payment of ours') },
     ]);
     expect(await operate(app, 'payments', 'unknown')).toMatch(
       /^SHOP-17: ₦12,500\.50 from payer@example\.ng, .*20 .*10:00/,
@@ -58,7 +58,7 @@ describe('money that came under a reference that we never gave', () => {
 
   it('cannot be closed where none came', async () => {
     await expect(operate(app, 'payments', 'close', 'SHOP-99', '--reason', 'none')).rejects.toThrow(
-      'No unknown money came under the reference SHOP-99.',
+      'There is no unknown money with the reference SHOP-99.',
     );
   });
 
@@ -77,7 +77,7 @@ describe('money that came under a reference that we never gave', () => {
       await app.runJobs();
       expect(await outcomes()).toEqual([{ outcome: 'paid' }]);
     });
-    await expect(close(body.reference, 'by mistake')).rejects.toThrow('No unknown money came under');
+    await expect(close(body.reference, 'by mistake')).rejects.toThrow('There is no unknown money with');
     expect(await outcomes()).toEqual([{ outcome: 'paid' }]);
   });
 
@@ -144,5 +144,5 @@ it('says on the console what to do with it, and that closing it moves none', asy
   const { id } = result.find(({ title }: { title: string }) => title === 'SH-4711');
   const { facts } = await get(`/api/admin/unknown-money/${id}`);
   expect(facts[0].label).toBe('What to do');
-  expect(facts[0].text).toContain('closing moves no money');
+  expect(facts[0].text).toContain('Closing moves no money');
 });

@@ -88,7 +88,7 @@ export function closeUnknownMoney(
       .executeTakeFirst();
     if (!row) {
       const name = 'id' in by ? by.id : by.reference;
-      throw notFound('payment', `No unknown money came under the reference ${name}.`);
+      throw notFound('payment', `There is no unknown money with the reference ${name}.`);
     }
     const found = paymentOf(row);
     const action = 'unknown-payment.close';
@@ -135,14 +135,14 @@ export const paymentCommands: OperatorCommand[] = [
   {
     words: 'payments unknown',
     takes: [],
-    does: 'money that came to our account at Paystack without a payment of ours, oldest first',
+    does: 'money that reached our Paystack account without a matching payment, oldest first',
     run: list,
   },
   {
     words: 'payments close',
     takes: ['REFERENCE'],
     options: { reason: 'required' },
-    does: 'takes such money off the list, once it was refunded or explained; records the reason',
+    does: 'takes such money off the list, once it has been refunded or explained; records the reason',
     run: (desk, input) => close(desk, typedValue(input, 'REFERENCE'), input.options.reason ?? ''),
   },
 ];

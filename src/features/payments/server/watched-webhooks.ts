@@ -5,11 +5,11 @@ const MOST_COUNTED = 20_000;
 
 const waiting = {
   name: 'surehands_paystack_events_waiting',
-  help: 'Webhooks of Paystack that are stored and not handled; 20,000 are counted at the most',
+  help: 'Paystack webhooks that are stored but not handled yet; at most 20,000 are counted',
 };
 const oldest = {
   name: 'surehands_paystack_events_oldest_seconds',
-  help: 'For how long the oldest of them waits; 0 where none does',
+  help: 'How long the oldest of them has waited; 0 if there is none',
 };
 
 /** Gauges of webhooks received but not handled. */

@@ -190,15 +190,15 @@ function BankAccountForm({
         autoComplete="off"
         maxLength={20}
         required
-        hint="10 digits. We store it encrypted and show only its end."
+        hint="10 digits. We store it encrypted and show only the last digits."
         defaultValue={refused?.values?.accountNumber}
         error={refused?.fields?.accountNumber}
       />
       <StepUpFields stepUp={stepUp} refused={refused} />
       {ownName && (
         <p className="field-hint">
-          We ask your bank whose account it is. The name must be yours: {ownName}. Middle names and initials
-          are fine.
+          We’ll ask your bank whose account it is. The name must be yours: {ownName}. Middle names and
+          initials are fine.
         </p>
       )}
       <div>

@@ -48,7 +48,7 @@ test('a pay-out is said to be on its way for as long as it is, and not after it 
     .execute();
   // Shown at the top, next to the form, and not only in the list further down.
   const failed = await seen(artisan, headers.location);
-  expect(failed).toContain('Your pay-out of ₦1,000 did not arrive Your bank did not take it.');
+  expect(failed).toContain('Your pay-out of ₦1,000 did not arrive Your bank did not accept it.');
   expect(failed.indexOf('did not arrive')).toBeLessThan(failed.indexOf('Held'));
 });
 

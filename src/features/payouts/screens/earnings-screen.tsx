@@ -45,7 +45,7 @@ interface EarningsPage {
 const doneWords: Record<string, string> = {
   'pay-out': 'Your pay-out is on its way. Most arrive within minutes.',
   'weekly-on': 'We’ll pay you each Friday.',
-  'weekly-off': 'Friday pay-outs are off. We pay you when you ask.',
+  'weekly-off': 'Friday pay-outs are off. We’ll pay you when you ask.',
 };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -139,10 +139,10 @@ export default function EarningsScreen() {
 
 /** What will be deducted from the artisan's next earnings, as an email has told them. */
 const Debt = ({ kobo }: { kobo: number }) => (
-  <FormMessage tone="warn" title={`${formatNaira(kobo)} comes off what you earn next`}>
+  <FormMessage tone="warn" title={`${formatNaira(kobo)} will come off what you earn next`}>
     <p>
-      A customer’s bank took back a payment after it was released to you, and we decided that you bear it; our
-      email says why. What you have earned until now stays yours.
+      A customer’s bank took back a payment after we released it to you, and we decided that the loss is
+      yours. Our email explains why. You keep what you have earned so far.
     </p>
   </FormMessage>
 );
@@ -156,7 +156,7 @@ function MoneyWay({
 }: AnswerOf<typeof payoutOverviewCall>) {
   const places = [
     { name: 'Held', kobo: heldKobo, hint: 'until the jobs are done' },
-    { name: 'Available', kobo: availableKobo, hint: 'yours to pay out' },
+    { name: 'Available', kobo: availableKobo, hint: 'ready to pay out' },
     { name: 'On its way', kobo: onItsWayKobo, hint: 'to your bank' },
     { name: 'Paid out', kobo: paidOutKobo, hint: 'since you joined' },
   ];

@@ -79,7 +79,7 @@ function PayOutForm({ most, id, refused }: { most: number; id: string; refused: 
       <input type="hidden" name="intent" value="pay-out" />
       <input type="hidden" name="id" value={id} />
       <TextField
-        label="Sum"
+        label="Amount"
         name="amountNaira"
         prefix="₦"
         inputMode="decimal"
@@ -91,7 +91,8 @@ function PayOutForm({ most, id, refused }: { most: number; id: string; refused: 
         error={mine?.fields.amountNaira}
       />
       <p className="pay-out-fee">
-        Paystack’s fee{sum ? ` of ${formatNaira(transferFeeKobo(sum))}` : ''} is on us: you get the whole sum.
+        Paystack’s fee{sum ? ` of ${formatNaira(transferFeeKobo(sum))}` : ''} is on us: you get the full
+        amount.
       </p>
       <div>
         <Button type="submit" size="large" pending={usePending() === 'pay-out'} pendingLabel="Sending...">
@@ -107,13 +108,13 @@ function LastPayOut({ most, id }: { most: number; id: string }) {
   const pending = usePending() === 'pay-out-last';
   return (
     <details>
-      <summary>I am leaving and want what is left</summary>
+      <summary>I’m leaving and want the rest of my money</summary>
       <Form method="post" className="form">
         <input type="hidden" name="intent" value="pay-out-last" />
         <input type="hidden" name="id" value={id} />
         <p>
-          Once your hires are over we pay out {formatNaira(most)}. Paystack’s fee of{' '}
-          {formatNaira(transferFeeKobo(most))} is on us. When it has arrived you can delete your account.
+          Once your hires are over, we’ll pay out {formatNaira(most)}. Paystack’s fee of{' '}
+          {formatNaira(transferFeeKobo(most))} is on us. When it arrives, you can delete your account.
         </p>
         <div>
           <Button type="submit" variant="secondary" pending={pending} pendingLabel="Sending...">
@@ -138,12 +139,12 @@ export function WeeklyPayout({ money: { weekly, nextFriday, account } }: { money
     >
       <p>
         {weekly
-          ? `We pay out what is available, from ${formatNaira(LEAST_PAYOUT_KOBO)} on, without your asking.`
-          : 'Friday pay-outs are off. We pay you when you ask.'}
+          ? `We automatically pay out what is available, if it is at least ${formatNaira(LEAST_PAYOUT_KOBO)}.`
+          : 'Friday pay-outs are off. We’ll pay you when you ask.'}
       </p>
       {weekly && (
         <p>
-          {account ? 'Next: ' : 'Once your bank account is confirmed. Next: '}
+          {account ? 'Next: ' : 'Starts once your bank account is confirmed. Next: '}
           <strong>{fridayWords(nextFriday)}</strong>
         </p>
       )}

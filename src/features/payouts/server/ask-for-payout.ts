@@ -42,7 +42,7 @@ export async function askForPayout(
     await request.jobs.add(tx, sendPayoutTask, { payoutId: id });
   });
   const payout = await findShownPayout(request.db, id);
-  if (!payout) throw new Error('the pay-out that was just made is not there');
+  if (!payout) throw new Error('the payout that was just made is missing');
   return payoutView(payout);
 }
 
@@ -51,7 +51,7 @@ function assertSame(known: PayoutRecord, userId: string, wishedKobo: number | nu
   throw new Refusal(
     409,
     'already_used',
-    'That was already sent, with another sum. Reload the page to see it.',
+    'You already asked for this pay-out, with a different amount. Reload the page to see it.',
   );
 }
 
@@ -67,7 +67,7 @@ export async function usableAccount(tx: Tx, userId: string, now: Date): Promise<
   }
   if (now < account.usableAt) {
     const from = formatMoment(account.usableAt.toISOString());
-    const message = `Your bank account was changed a short time ago. For your safety we pay to it from ${from} on.`;
+    const message = `Your bank account was changed recently. For your safety, pay-outs to it begin on ${from}.`;
     throw new Refusal(409, 'bank_account_waits', message);
   }
   return account;
@@ -86,7 +86,7 @@ async function assertLeaving(
   for (const { obstacles } of personalData) {
     const open = (await obstacles?.(tx, userId))?.find(({ kind }) => kind === 'hire');
     if (!open) continue;
-    const message = `${open.text} The rest is paid out once your hires are over.`;
+    const message = `${open.text} We’ll pay out the rest once your hires are over.`;
     throw new Refusal(409, 'not_possible_now', message);
   }
 }

@@ -102,7 +102,7 @@ async function caseOf(
   };
 }
 
-const kindWords = { asked: 'the artisan asked for it', weekly: 'of a Friday', operator: 'made by hand' };
+const kindWords = { asked: 'the artisan asked for it', weekly: 'Friday pay-out', operator: 'made by hand' };
 
 function factsOf(
   payout: PayoutRecord,
@@ -157,19 +157,19 @@ const answered = async (request: Acts, message: string) => ({
 export async function retryPayoutCase(request: Acts) {
   const { version, reason } = request.body;
   await retryPayout(deskOf(request), await referenceOf(request), { reason, seen: { version } });
-  return answered(request, 'It is tried again within a minute, under the same reference.');
+  return answered(request, 'It will be tried again within a minute, with the same reference.');
 }
 
 export async function approvePayoutCase(request: Acts) {
   const { version, reason } = request.body;
   await approvePayout(deskOf(request), await referenceOf(request), { reason, seen: { version } });
-  return answered(request, 'It is approved and is sent within a minute.');
+  return answered(request, 'It is approved and will be sent within a minute.');
 }
 
 export async function declinePayoutCase(request: Acts) {
   const { version, reason } = request.body;
   await declinePayout(deskOf(request), await referenceOf(request), reason, { version });
-  return answered(request, 'It is declined. Its money is available to the artisan again.');
+  return answered(request, 'It is declined. The money is available to the artisan again.');
 }
 
 /** Makes a payout by hand, like `operator payout make`. */
@@ -179,7 +179,7 @@ export async function makePayoutByHand(
   const { id, email, naira, reason } = request.body;
   const amountKobo = sumByHand(naira, 'It');
   const { person, needsSecond } = await makeByHand(deskOf(request), { id, email, amountKobo, reason });
-  const message = `${formatNaira(amountKobo)} to ${person.email} ${needsSecond ? 'waits for a second operator.' : 'is sent within a minute.'}`;
+  const message = `${formatNaira(amountKobo)} to ${person.email} ${needsSecond ? 'waits for a second operator.' : 'will be sent within a minute.'}`;
   return { message, id };
 }
 

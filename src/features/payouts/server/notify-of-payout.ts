@@ -24,7 +24,7 @@ export async function notifyOfPayout(
   if (!person) {
     context.log.error(
       { reference: payout.reference, status: told.status },
-      'a pay-out of a deleted account has ended: an operator has to look at it',
+      'a payout of a deleted account has ended: an operator has to look at it',
     );
     return;
   }

@@ -53,17 +53,17 @@ async function show({ db }: OperatorDesk, reference: string): Promise<string[]> 
 
 const retry = async (desk: OperatorDesk, reference: string): Promise<string[]> => {
   await retryPayout(desk, reference);
-  return [`${reference} is tried again within a minute, under the same reference.`];
+  return [`${reference} will be tried again within a minute, with the same reference.`];
 };
 
 const approve = async (desk: OperatorDesk, reference: string): Promise<string[]> => {
   await approvePayout(desk, reference);
-  return [`${reference} is approved and is sent within a minute.`];
+  return [`${reference} is approved and will be sent within a minute.`];
 };
 
 const decline = async (desk: OperatorDesk, reference: string, typedReason: string | undefined) => {
   await declinePayout(desk, reference, givenReason(typedReason, MOST_REASON));
-  return [`${reference} is declined. Its money is available to the artisan again.`];
+  return [`${reference} is declined. The money is available to the artisan again.`];
 };
 
 async function make(
@@ -78,7 +78,7 @@ async function make(
   const what = `${formatNaira(amountKobo)} to ${person.email} (${account.bank}, ends in ${account.lastDigits}): ${reference}`;
   return needsSecond
     ? [what, `It waits for a second operator: npm run operator -- payout approve ${reference}`]
-    : [what, 'It is sent within a minute.'];
+    : [what, 'It will be sent within a minute.'];
 }
 
 /** Re-encrypts account numbers with the first key of BVN_KEYS, which also protects them. */
@@ -108,20 +108,20 @@ export const payoutCommands: OperatorCommand[] = [
   {
     words: 'payout show',
     takes: ['REFERENCE'],
-    does: 'state, account and history of one pay-out',
+    does: 'shows the state, account and history of one pay-out',
     run: (desk, input) => show(desk, typedValue(input, 'REFERENCE')),
   },
   {
     words: 'payout retry',
     takes: ['REFERENCE'],
-    does: 'asks Paystack at once about a pay-out on its way; one that Paystack does not know is sent again under its reference',
+    does: 'asks Paystack now about a pay-out on its way; one that Paystack does not know is sent again with the same reference',
     run: (desk, input) => retry(desk, typedValue(input, 'REFERENCE')),
   },
   {
     words: 'payout make',
     takes: ['EMAIL', 'NAIRA'],
     options: { reason: 'required' },
-    does: `pays an artisan of what is available to them; above ${formatNaira(SECOND_OPERATOR_ABOVE_KOBO)} a second operator has to approve it`,
+    does: `pays an artisan from the money available to them; above ${formatNaira(SECOND_OPERATOR_ABOVE_KOBO)} a second operator has to approve it`,
     run: (desk, input) =>
       make(desk, typedValue(input, 'EMAIL'), typedValue(input, 'NAIRA'), input.options.reason),
   },
@@ -135,7 +135,7 @@ export const payoutCommands: OperatorCommand[] = [
     words: 'payout decline',
     takes: ['REFERENCE'],
     options: { reason: 'required' },
-    does: 'does not send such a pay-out; its money is available to the artisan again',
+    does: 'declines such a pay-out; its money is available to the artisan again',
     run: (desk, input) => decline(desk, typedValue(input, 'REFERENCE'), input.options.reason),
   },
   {

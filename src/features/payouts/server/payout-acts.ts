@@ -44,7 +44,7 @@ export const payoutHistory = (reads: Reads, { userId, reference }: PayoutRecord)
 
 type Action = 'retry' | 'approve' | 'decline';
 const verbs: Record<`payout.${Action}`, string> = {
-  'payout.retry': 'had this tried again',
+  'payout.retry': 'tried this again',
   'payout.approve': 'approved this',
   'payout.decline': 'declined this',
 };
@@ -145,5 +145,5 @@ export const declinePayout = (
 
 function assertWaitsForApproval(payout: PayoutRecord): void {
   if (payout.status === 'awaiting_approval') return;
-  throw notPossible(`It is ${payoutState(payout)} and waits for no approval.`);
+  throw notPossible(`It is ${payoutState(payout)} and is not waiting for approval.`);
 }

@@ -25,7 +25,7 @@ export function sumByHand(typed: string, field: string): number {
   const amountKobo = koboOfNaira(typed);
   if (amountKobo !== undefined && amountKobo >= LEAST_PAYOUT_KOBO && amountKobo <= MOST_PAYOUT_KOBO)
     return amountKobo;
-  const message = `${field} must be a sum from ${formatNaira(LEAST_PAYOUT_KOBO)} to ${formatNaira(MOST_PAYOUT_KOBO)}, like 45,000.`;
+  const message = `${field} must be an amount from ${formatNaira(LEAST_PAYOUT_KOBO)} to ${formatNaira(MOST_PAYOUT_KOBO)}, like 45,000.`;
   throw new Refusal(400, 'invalid_input', message, { fields: { naira: message } });
 }
 

@@ -52,7 +52,7 @@ export function accountConfirmedMail(
     subject: 'Your bank account has been changed',
     ...layOutMail({
       greeting: greetingTo(person.fullName),
-      title: 'We’ll pay you to this account',
+      title: 'We’ll pay you into this account',
       paragraphs: [
         'You confirmed it with the link in our email. For your safety, pay-outs wait until the time below.',
         'If it was not you, contact us before then and set a new password.',

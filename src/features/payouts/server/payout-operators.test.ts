@@ -32,7 +32,7 @@ describe('an operator’s pay-out by hand', () => {
     const artisan = await makeReadyPayee(app);
     await earn(app, artisan, 60_000_000);
     const lines = await make(artisan.email, '500,000');
-    expect(lines[1]).toBe('It is sent within a minute.');
+    expect(lines[1]).toBe('It will be sent within a minute.');
     expect(await lastOf(artisan)).toMatchObject({
       status: 'due',
       kind: 'operator',
@@ -80,7 +80,7 @@ describe('an operator’s pay-out by hand', () => {
 
   test.each([['-1'], ['0'], ['999'], ['many'], ['10000001']])('of %s is refused', async (sum) => {
     const artisan = await makeReadyPayee(app);
-    await expect(make(artisan.email, sum)).rejects.toThrow('NAIRA must be a sum');
+    await expect(make(artisan.email, sum)).rejects.toThrow('NAIRA must be an amount');
   });
 
   test('of more than is available, or to someone who is no artisan, is refused', async () => {
@@ -163,5 +163,5 @@ test('an operator is asked about a pay-out whose bank account is gone before it 
     next_ask_at: null,
     bank_account_id: null,
   });
-  expect(logged.join('')).toContain('a pay-out has no bank account any more');
+  expect(logged.join('')).toContain('a payout no longer has a bank account');
 });

@@ -251,9 +251,9 @@ describe('news of a pay-out', () => {
     expect(await say(artisan, 'success', { reference: 'sp-00000000-not-one-of-ours' })).toBe(
       'unknown_payout',
     );
-    expect(errors('contradicts what it said')).toHaveLength(1);
-    expect(errors('a transfer of another amount')).toHaveLength(2);
-    expect(errors('a transfer of ours that we do not know')).toHaveLength(1);
+    expect(errors('contradicts its earlier answer')).toHaveLength(1);
+    expect(errors('a transfer has a different amount')).toHaveLength(2);
+    expect(errors('a transfer that we do not know')).toHaveLength(1);
     expect(await moneyOf(app, artisan)).toMatchObject({ availableKobo: 950_000 });
     expect(await wrongInTheBooks(app)).toEqual([]);
   });
@@ -366,7 +366,7 @@ describe('a pay-out while Paystack misbehaves', () => {
       await round();
     }
     expect(await rowOf(artisan)).toMatchObject({ status: 'due', waits_for: 'balance' });
-    expect(errors('too little money lies at Paystack')).toHaveLength(1);
+    expect(errors('the balance at Paystack is too low')).toHaveLength(1);
     expect((await moneyOf(app, artisan)).payouts[0].status).toBe('due');
     expect(await transfersMade(app, reference)).toBe(0);
     expect(await wrongInTheBooks(app)).toEqual([]);
@@ -441,7 +441,7 @@ describe('a pay-out while Paystack misbehaves', () => {
     }
     faulty.behave();
     expect(await rowOf(artisan)).toMatchObject({ status: 'due', waits_for: 'operator', next_ask_at: null });
-    expect(errors('Paystack refuses a pay-out')).toHaveLength(1);
+    expect(errors('Paystack refused a payout')).toHaveLength(1);
     expect((await moneyOf(app, artisan)).onItsWayKobo).toBe(950_000);
   });
 });

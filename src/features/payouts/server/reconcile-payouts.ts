@@ -15,7 +15,7 @@ async function reconcilePayouts(context: AppContext): Promise<void> {
     try {
       await sendPayout(context, { payoutId });
     } catch (error) {
-      context.log.warn({ err: error, payoutId }, 'a pay-out will be looked at again in the next round');
+      context.log.warn({ err: error, payoutId }, 'a payout will be checked again in the next round');
       const isAway =
         error instanceof PaystackFault && (error.kind === 'unreachable' || error.kind === 'timeout');
       if (isAway) return;

@@ -53,7 +53,7 @@ export const sendPayoutTask = defineTask<{ payoutId: string }>({
       await sendPayout(context, data);
     } catch (error) {
       if (!(error instanceof PaystackFault)) throw error;
-      context.log.warn({ err: error, ...data }, 'a pay-out will be looked at again in the next round');
+      context.log.warn({ err: error, ...data }, 'a payout will be checked again in the next round');
     }
   },
 });
@@ -64,7 +64,7 @@ async function ask(context: AppContext, payout: PayoutRecord): Promise<TransferF
     const found = await askAboutTransfer(connection, payout.reference);
     if (found) return found;
     if (payout.transferCode || payout.status === 'paid') {
-      await askOperator(context, payout, 'Paystack no longer knows a transfer that it had taken');
+      await askOperator(context, payout, 'Paystack no longer knows a transfer that it had accepted');
       return undefined;
     }
   }
@@ -104,7 +104,7 @@ async function recipientOf(
     ? await openBankAccount(db, config.bvn.keys, payout.bankAccountId)
     : undefined;
   if (!account) {
-    await askOperator(context, payout, 'a pay-out has no bank account any more');
+    await askOperator(context, payout, 'a payout no longer has a bank account');
     return undefined;
   }
   if (account.recipientCode) return { code: account.recipientCode, isNew: false };
@@ -138,7 +138,7 @@ async function afterFault(context: AppContext, payout: PayoutRecord, fault: Pays
   }
   if (isRecipientRefused(fault)) return refusedAccount(context, payout, providerMessage);
   if (fault.kind === 'refused' && payout.attempts + 1 >= REFUSALS_AT_MOST && payout.waitsFor !== 'operator') {
-    return askOperator(context, payout, 'Paystack refuses a pay-out', providerMessage);
+    return askOperator(context, payout, 'Paystack refused a payout', providerMessage);
   }
   await db
     .transaction()
@@ -183,7 +183,7 @@ async function complainOfBalance(
   const balanceKobo = await readBalance(paystackConnection(context)).catch(() => null);
   context.log.error(
     { reference, amountKobo, balanceKobo },
-    'too little money lies at Paystack for a pay-out: it waits until an operator tops it up',
+    'the balance at Paystack is too low for a payout: it waits until an operator tops it up',
   );
 }
 

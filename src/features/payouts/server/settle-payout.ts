@@ -45,13 +45,16 @@ export async function settlePayout(
     if (reference.startsWith('sp-')) {
       log.error(
         { reference, status },
-        'a transfer of ours that we do not know: an operator has to look at it',
+        'Paystack reports a transfer that we do not know: an operator has to look at it',
       );
     }
     return 'unknown_payout';
   }
   if (facts.amountKobo !== payout.amountKobo || facts.currency !== 'NGN') {
-    log.error({ reference, status }, 'a transfer of another amount than ours: an operator has to look at it');
+    log.error(
+      { reference, status },
+      'a transfer has a different amount than our payout: an operator has to look at it',
+    );
     await leaveToOperator(tx, payout, context.now());
     return 'not_ours';
   }
@@ -61,7 +64,7 @@ export async function settlePayout(
   switch (moveOf(payout, status)) {
     case 'wait': {
       if (status === 'otp' && payout.waitsFor !== 'otp') {
-        log.error({ reference }, 'Paystack wants a code for a pay-out: switch off OTP for transfers there');
+        log.error({ reference }, 'Paystack wants a code for a payout: switch off OTP for transfers there');
       }
       const nextAskAt = new Date(now.getTime() + pauseMs(now.getTime() - payout.createdAt.getTime()));
       const waitsFor = status === 'otp' ? 'otp' : null;
@@ -93,7 +96,7 @@ export async function settlePayout(
     case 'contradiction':
       log.error(
         { reference, status, known: payout.status },
-        'Paystack contradicts what it said of a pay-out: an operator has to look at it',
+        'Paystack contradicts its earlier answer about a payout: an operator has to look at it',
       );
       await leaveToOperator(tx, payout, now);
       return 'payout_contradiction';

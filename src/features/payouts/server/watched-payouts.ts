@@ -6,16 +6,16 @@ const states = ['awaiting_approval', 'due', 'sent', 'paid', 'failed', 'reversed'
 
 const byState = {
   name: 'surehands_payouts',
-  help: 'Pay-outs of the last 7 days by state; 20,000 are counted at the most',
+  help: 'Payouts of the last 7 days by state; at most 20,000 are counted',
   label: 'state',
 };
 const oldest = {
   name: 'surehands_payouts_oldest_open_seconds',
-  help: 'How long ago the oldest pay-out was asked for that is due or sent, and waits for no operator; 0 where there is none',
+  help: 'Age of the oldest payout that is due or sent and waits for no operator; 0 if there is none',
 };
 const lastPaid = {
   name: 'surehands_payouts_last_paid_timestamp_seconds',
-  help: 'When a pay-out of the last 7 days last reached a bank, in seconds since 1970',
+  help: 'When a payout of the last 7 days last reached a bank, in seconds since 1970',
 };
 
 /** Metrics about payouts. */

@@ -14,7 +14,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 }
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => [
-  { title: `${loaderData?.label ?? 'Our texts'} · ${PRODUCT_NAME}` },
+  { title: `${loaderData?.label ?? 'Our policies'} · ${PRODUCT_NAME}` },
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -40,7 +40,7 @@ export default function PolicyScreen() {
         <Block key={index} {...block} />
       ))}
       <p className="policy-sum">
-        SHA-256 of these words: <code>{sha256}</code>
+        SHA-256 of this text: <code>{sha256}</code>
       </p>
     </div>
   );

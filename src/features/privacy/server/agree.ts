@@ -87,7 +87,7 @@ export async function showPolicy({
   params: { kind, version },
   setHeader,
 }: Request<typeof showPolicyCall>): Promise<AnswerGiven<typeof showPolicyCall>> {
-  if (!hasVersion(kind, version)) throw notFound('policy', 'There is no such text of ours.');
+  if (!hasVersion(kind, version)) throw notFound('policy', 'We have no such text.');
   const { words, hash } = await policyText(kind, version);
   setHeader('cache-control', 'public, max-age=300');
   const { label, path } = policies[kind];

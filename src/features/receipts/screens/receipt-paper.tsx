@@ -101,7 +101,7 @@ function PaidLines({ receipt: { lines, totalKobo, refund } }: { receipt: Receipt
               </td>
             </tr>
             <tr className="receipt-total">
-              <th scope="row">Left after the refund</th>
+              <th scope="row">Total after the refund</th>
               <td>
                 <Money kobo={totalKobo - refund.amountKobo} />
               </td>

@@ -48,7 +48,7 @@ export function drawReceipt(receipt: Receipt): Promise<Buffer> {
                   formatNaira(-refund.amountKobo),
                 ],
               },
-              { cells: ['Left after the refund', formatNaira(totalKobo - refund.amountKobo)], bold: true },
+              { cells: ['Total after the refund', formatNaira(totalKobo - refund.amountKobo)], bold: true },
             ]
           : []),
       ],
@@ -57,7 +57,7 @@ export function drawReceipt(receipt: Receipt): Promise<Buffer> {
     writeFacts(sheet, [
       { title: 'Paid with', lines: [receipt.paidWith] },
       { title: 'Paystack reference', lines: [receipt.reference] },
-      { title: 'Receipt given', lines: [formatMoment(receipt.issuedAt)] },
+      { title: 'Receipt issued', lines: [formatMoment(receipt.issuedAt)] },
     ]);
     writeNote(sheet, whatBecomesOfIt(receipt));
     writeFeet(sheet, `${receivedBy.name}, ${receivedBy.rcNumber}, ${receivedBy.address}`);

@@ -36,10 +36,10 @@ export function paidWithWords({ method, channel, cardBrand, lastDigits, payerBan
 
 const refundWords: Record<string, string> = {
   slot_taken: 'the artisan was no longer free',
-  paid_twice: 'it was paid already',
+  paid_twice: 'it was already paid',
   hire_ended: 'the hire had ended',
   artisan_gone: 'the artisan has left',
-  amount_mismatch: 'another sum came than was asked for',
+  amount_mismatch: 'the amount was not the one we asked for',
   cancelled: 'the hire was cancelled',
   cancelled_late: 'the hire was cancelled late',
   cancelled_after_visit: 'the job was cancelled after the visit',

@@ -137,7 +137,7 @@ describe('the receipt of a payment', () => {
     const words = await pdfText((await pdfOf(hire, refunded?.number)).rawPayload);
     expect(words).toContain('Refund: the hire was cancelled, 20 Nov 2026');
     expect(words).toContain('-₦37,000.50');
-    expect(words).toContain('Left after the refund ₦0');
+    expect(words).toContain('Total after the refund ₦0');
   });
 
   test('is also given where the money cannot be kept, as for a hire that was paid twice', async () => {
@@ -150,7 +150,7 @@ describe('the receipt of a payment', () => {
     }
     expect(await receiptsOf(hire)).toMatchObject([
       { refund: null },
-      { totalKobo: 500_000, paidWith: 'USSD', refund: { amountKobo: 500_000, why: 'it was paid already' } },
+      { totalKobo: 500_000, paidWith: 'USSD', refund: { amountKobo: 500_000, why: 'it was already paid' } },
     ]);
   });
 });

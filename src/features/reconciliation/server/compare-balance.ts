@@ -34,14 +34,16 @@ export async function compareBalance({
       await note({
         kind: 'balance',
         reference: lagosDay(now),
-        ours: `${formatNaira(before)} beside our books at the last comparison`,
+        ours: `${formatNaira(before)} apart at the last comparison`,
         theirs: `${formatNaira(unexplainedKobo)} now`,
         happenedAt: now,
       });
     }
     return { balanceKobo, booksKobo, unexplainedKobo };
   }
-  context.log.info('money moved while the balance at Paystack was compared: it is compared the next night');
+  context.log.info(
+    'money moved while the balance at Paystack was compared: it will be compared the next night',
+  );
   return undefined;
 }
 

@@ -83,7 +83,7 @@ describe('payments', () => {
     hours(2);
     expect(await compare()).toEqual({ found: 0, raised: [] });
     expect(await statusOf(reference)).toBe('success');
-    expect(await list()).toBe('Paystack and our books do not differ.');
+    expect(await list()).toBe('Paystack and our books agree.');
   });
 
   test('that only Paystack has heard of are settled, and then are none either', async () => {
@@ -381,7 +381,7 @@ describe('a comparison', () => {
     await expect(compareWithPaystackTask.run(app.context, {})).rejects.toThrow(
       'Paystack could not be reached.',
     );
-    expect(await operate(app, 'books', 'compare')).toContain('Nothing was compared to its end');
+    expect(await operate(app, 'books', 'compare')).toContain('The comparison did not finish');
     await app.db
       .updateTable('payments')
       .set({ fees_kobo: null })

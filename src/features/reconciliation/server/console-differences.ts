@@ -48,7 +48,7 @@ async function found(reads: Reads, id: string): Promise<KeptDifference> {
 async function caseOf(reads: Reads, id: string): Promise<AnswerGiven<typeof showDifferenceCall>> {
   const difference = await found(reads, id);
   const { kind, reference, closedAs } = difference;
-  const states = { explained: 'closed, explained', gone: 'gone: both say the same now' };
+  const states = { explained: 'closed, explained', gone: 'gone: both agree now' };
   const isTransfer = kind.startsWith('transfer');
   return {
     id,

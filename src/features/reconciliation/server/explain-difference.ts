@@ -52,6 +52,6 @@ export async function explainOnce(desk: OperatorDesk, kept: KeptDifference, reas
   if (closedAs === null) return;
   const last = (await listDone(desk.db, kept.id)).at(-1);
   if (last?.actor === desk.operator && last.reason === reason) return;
-  const by = closedAs === 'gone' ? 'It is gone: both say the same now.' : `${last?.actor} closed this.`;
+  const by = closedAs === 'gone' ? 'It is gone: both agree now.' : `${last?.actor} closed this.`;
   throw new Refusal(409, 'already_decided', by);
 }

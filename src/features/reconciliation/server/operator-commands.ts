@@ -16,7 +16,7 @@ const wordsOf = ({ kind, reference, ours, theirs, happenedAt }: Difference): str
 
 async function list({ db }: OperatorDesk): Promise<string[]> {
   const open = await listOpenDifferences(db);
-  return open.length === 0 ? ['Paystack and our books do not differ.'] : open.map(wordsOf);
+  return open.length === 0 ? ['Paystack and our books agree.'] : open.map(wordsOf);
 }
 
 async function compare(desk: OperatorDesk): Promise<string[]> {
@@ -25,7 +25,7 @@ async function compare(desk: OperatorDesk): Promise<string[]> {
     return [`${found} found, ${raised.length} of them new.`, ...raised.map(wordsOf)];
   } catch (error) {
     if (!(error instanceof PaystackFault)) throw error;
-    return [`${error.message} Nothing was compared to its end; try again later.`];
+    return [`${error.message} The comparison did not finish; try again later.`];
   }
 }
 
@@ -42,13 +42,13 @@ export const reconciliationCommands: OperatorCommand[] = [
   {
     words: 'books differences',
     takes: [],
-    does: 'what Paystack’s lists and balance say and our books do not, oldest first',
+    does: 'differences between Paystack’s lists and balance and our books, oldest first',
     run: list,
   },
   {
     words: 'books compare',
     takes: [],
-    does: 'compares our books with Paystack now, as it is done each night',
+    does: 'compares our books with Paystack now, as happens every night',
     run: compare,
   },
   {

@@ -3,11 +3,11 @@ import { secondsSince, type WatchedValue } from '../../../server/watched-values.
 
 const age = {
   name: 'surehands_paystack_comparison_age_seconds',
-  help: 'How long ago our books were last compared with Paystack’s lists; absent before the first time',
+  help: 'Time since our books were last compared with Paystack’s lists; absent before the first comparison',
 };
 const unexplained = {
   name: 'surehands_paystack_unexplained_kobo',
-  help: 'By how much Paystack’s balance differed from our books then, less what was on its way, in kobo',
+  help: 'Difference between Paystack’s balance and our books then, minus what was on its way, in kobo',
 };
 
 /** Metrics of the last comparison with Paystack. */

@@ -97,7 +97,7 @@ const words = {
   },
   report: {
     title: 'Report a review',
-    lead: 'A review is not taken away because it is bad. We hide what insults, threatens or advertises, gives away private data, or is not about the work.',
+    lead: 'We don’t remove a review because it is bad. We hide reviews that insult, threaten or advertise, give away private data, or are not about the work.',
     done: 'Thank you. We look at every report, and never say who sent it.',
   },
 } as const;
@@ -111,7 +111,7 @@ export default function AboutReviewScreen() {
       <div className="page page-narrow page-body">
         <EmptyState
           level={1}
-          title={review ? 'You can’t reply to this review, or not any more' : 'We could not find that review'}
+          title={review ? 'You can’t reply to this review' : 'We could not find that review'}
           action={<ButtonLink to="/reviews">See all reviews</ButtonLink>}
         />
       </div>

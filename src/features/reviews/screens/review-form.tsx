@@ -41,7 +41,7 @@ export function ReviewForm({ hire, refused }: ReviewFormProps) {
       onSubmit={keep}
     >
       {refused && <ErrorSummary message={message} fields={fields} />}
-      {draft && !refused && <FormMessage tone="info" title="What you chose and typed before is back." />}
+      {draft && !refused && <FormMessage tone="info" title="We’ve restored what you entered before." />}
       <input type="hidden" name="side" value={hire.side} />
       {own && <input type="hidden" name="change" value="yes" />}
       <StarField
@@ -102,9 +102,9 @@ export function ReviewForm({ hire, refused }: ReviewFormProps) {
 function whenShown({ side, artisanName, customerName, reviews }: HireView): string {
   const other = side === 'customer' ? artisanName : customerName;
   if (reviews?.otherWrote) {
-    return `${other} has reviewed you already: both reviews are shown as soon as you send yours. You can’t change it afterwards.`;
+    return `${other} has reviewed you already: both reviews will be shown as soon as you send yours. You can’t change it afterwards.`;
   }
   return reviews?.shownAt
-    ? `It is shown once ${other} has written one, too, or on ${formatDay(reviews.shownAt)}. You can change it until then.`
-    : `It is shown once ${other} has written one, too, or after 7 days. You can change it until then.`;
+    ? `It will be shown once ${other} has written one too, or on ${formatDay(reviews.shownAt)}. You can change it until then.`
+    : `It will be shown once ${other} has written one too, or after 7 days. You can change it until then.`;
 }

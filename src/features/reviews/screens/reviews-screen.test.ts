@@ -87,7 +87,7 @@ test('stars and trade are chosen by links and a plain form, and each review lead
   expect(praiseForm).toMatch(/name="minRating"[^>]*value="5"|value="5"[^>]*name="minRating"/);
   expect(praiseForm).not.toContain('maxRating');
   const painters = (await load('/reviews?skill=Painter')).body;
-  expect(painters).toContain('No reviews like that');
+  expect(painters).toContain('No matching reviews');
   expect(painters).toContain('See all reviews');
 });
 
@@ -102,7 +102,7 @@ test('the reviews of one artisan name them, lead back to their profile, and keep
     .executeTakeFirstOrThrow();
   const { body } = await load(`/reviews?artisan=${id}`);
   expect(cardsIn(body)).toBe(2);
-  expect(body).toContain('What people say of Artisan 2');
+  expect(body).toContain('What people say about Artisan 2');
   expect(body).toContain(`href="/profile/${id}"`);
   expect(body).not.toContain('class="review-trade"');
   expect(body).toContain(`/reviews?maxRating=3&amp;artisan=${id}`);

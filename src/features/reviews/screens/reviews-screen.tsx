@@ -73,7 +73,7 @@ export function meta({ loaderData }: { loaderData: ReviewsPage | undefined }) {
     { title: `${title} · ${PRODUCT_NAME}` },
     {
       name: 'description',
-      content: 'What customers said once their job was completed. All of them come from real hires.',
+      content: 'What customers said after their job was done. Every review comes from a real hire.',
     },
     { property: 'og:title', content: title },
     { property: 'og:description', content: 'From completed jobs only, good and bad.' },
@@ -88,7 +88,7 @@ export default function ReviewsScreen() {
   return (
     <div className="page page-body">
       <PageHeading
-        title={artisan ? `What people say of ${artisan}` : 'What people say'}
+        title={artisan ? `What people say about ${artisan}` : 'What people say'}
         eyebrow="Reviews"
         lead="Every review here comes from a customer whose job was completed through us. Good and bad, newest first."
         actions={
@@ -174,7 +174,7 @@ function NothingFound({ search, message }: { search: ReviewSearch; message: stri
   const narrowed = isNarrowed(search);
   return (
     <EmptyState
-      title={narrowed ? 'No reviews like that' : 'No reviews yet'}
+      title={narrowed ? 'No matching reviews' : 'No reviews yet'}
       action={
         narrowed ? (
           <ButtonLink to="/reviews" variant="secondary">
@@ -201,7 +201,7 @@ function LoadFailed({ search }: { search: ReviewSearch }) {
   return (
     <div className="stack">
       <FormMessage title="Failed to load reviews">
-        <p>We could not reach our records. Nothing is lost; please try again in a moment.</p>
+        <p>Something went wrong on our side. Nothing is lost. Please try again in a moment.</p>
       </FormMessage>
       <p>
         <ButtonLink to={reviewsPath(search, { cursor: search.cursor })} variant="secondary" replace>

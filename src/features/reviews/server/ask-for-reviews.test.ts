@@ -38,7 +38,7 @@ describe('both sides of a hire that is released', () => {
     await ask();
     expect([await askedIn(asCustomer), await askedIn(asArtisan)]).toEqual([2, 1]);
     const subjects = (await emailsTo(app, customer.email)).map(({ subject }) => subject);
-    expect(subjects.filter((each) => each.startsWith('Once more'))).toHaveLength(1);
+    expect(subjects.filter((each) => each.startsWith('Reminder'))).toHaveLength(1);
   });
 
   test('are not asked again after a refund, nor when the account is gone', async () => {

@@ -88,7 +88,7 @@ export async function hideReported(
   const { params, body } = request;
   await assertNotOwn(request, params.id);
   await hideReview(deskOf(request), params.id, body.reason, { reported: true });
-  return { message: 'The review is hidden. Both sides are told.' };
+  return { message: 'The review is hidden. We’ve told both sides.' };
 }
 
 /**

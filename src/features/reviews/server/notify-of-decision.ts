@@ -31,7 +31,7 @@ export async function notifyOfDecision(
   const why = hiddenFor === null ? '' : `The reason: ${hiddenReasonWords[hiddenFor]}.`;
   const notices = [
     { side: writer, title: `Your review of ${names[other]} ${state}` },
-    { side: other, title: `What ${names[writer]} said of you ${state}` },
+    { side: other, title: `What ${names[writer]} said about you ${state}` },
   ].flatMap(({ side, title }) => {
     const userId = accounts[side];
     if (userId === null) return [];

@@ -28,7 +28,7 @@ export async function notifyOfShown(tx: Tx, tools: Tools, hire: HireRecord, writ
     aboutId,
     kind: 'reviews',
     title,
-    text: writer === 'customer' ? 'It is on your profile now, and you can reply.' : 'See what they said.',
+    text: writer === 'customer' ? 'It is now on your profile, and you can reply.' : 'See what they said.',
     link: `/hires/${id}#review`,
     source: `review-shown:${id}:${writer}`,
   });
@@ -44,7 +44,7 @@ export async function notifyOfReply(tx: Tx, tools: Tools, hire: HireRecord): Pro
       to: customerEmail,
       name: customerName,
       title,
-      text: 'The reply stands under your review.',
+      text: 'You’ll see the reply under your review.',
     };
     await sendMail(
       tx,

@@ -20,7 +20,7 @@ function linesOf({ id, hiddenFor, closed, changed }: Moderated): string[] {
   const state =
     hiddenFor === null ? `Review ${id} is not hidden.` : `Review ${id} is hidden, for: ${hiddenFor}.`;
   if (!changed && closed === 0) return [state, 'Nothing was changed.'];
-  return [state, `Reports closed: ${closed}.${changed ? ' Both sides are told.' : ''}`];
+  return [state, `Reports closed: ${closed}.${changed ? ' We’ve told both sides.' : ''}`];
 }
 
 /** Operators' commands about reported reviews. */
@@ -28,14 +28,14 @@ export const reviewCommands: OperatorCommand[] = [
   {
     words: 'review list',
     takes: [],
-    does: 'reviews that were reported, who reported them and why, the oldest report first',
+    does: 'reported reviews, who reported them and why, oldest report first',
     run: (desk) => listReportedReviews(desk),
   },
   {
     words: 'review hide',
     takes: ['ID'],
     options: { reason: 'required' },
-    does: 'takes its words and stars away: insult, private_data, not_about_the_work, advertising or threat; both sides are told',
+    does: 'hides a review’s words and stars for insult, private_data, not_about_the_work, advertising or threat; tells both sides',
     run: (desk, input) => hideLines(desk, typedValue(input, 'ID'), input.options.reason ?? ''),
   },
   {

@@ -26,7 +26,7 @@ export function replyToReview(
   return request.transaction(async (tx) => {
     const review = await lockShownReview(tx, params.id);
     if (review?.artisanId !== caller.id) {
-      throw notFound('review', 'We could not find that review of you.');
+      throw notFound('review', 'We could not find that review about you.');
     }
     const { reply, repliedAt } = review;
     const at = repliedAt ?? now;

@@ -36,10 +36,10 @@ export function askForReviewMail({
   const why =
     side === 'customer'
       ? `Your review helps the next customer choose, and helps ${other} get work.`
-      : 'Only artisans with a request or hire of this customer see how they are rated.';
+      : 'Only artisans with a request or hire from this customer see their rating.';
   return {
     to,
-    subject: again ? `Once more: ${title}` : title,
+    subject: again ? `Reminder: ${title}` : title,
     ...layOutMail({
       greeting: greetingTo(name),
       title,
@@ -99,8 +99,8 @@ export function reviewDecisionMail(
         hiddenFor === null
           ? ['We looked at it again. It is shown as you wrote it, and its stars count.']
           : [
-              `We hid it for this reason: ${hiddenReasonWords[hiddenFor]}. Its stars do not count any more.`,
-              'If you think that we are wrong, answer through Contact us, and we’ll look at it again.',
+              `We hid it for this reason: ${hiddenReasonWords[hiddenFor]}. Its stars no longer count.`,
+              'If you think we are wrong, contact us and we’ll look at it again.',
             ],
       action: { label: 'See the hire', url },
     }),

@@ -42,7 +42,7 @@ describe('who may review a hire', () => {
     const first = await review(app, hire, 'customer', asCustomer);
     expect(first.status, JSON.stringify(first.body)).toBe(200);
     expect(first.body.message).toBe(
-      `Thank you. Your review will be shown when ${artisan.full_name} has written one, too, or on 27 November 2026.`,
+      `Thank you. Your review will be shown once ${artisan.full_name} has written one too, or on 27 November 2026.`,
     );
     expect(first.body.result).toMatchObject({
       writeUntil: null,

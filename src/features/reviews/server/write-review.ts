@@ -181,7 +181,7 @@ function inHire(
 
 /** Does not say what raised the suspicion, which would help cheats to avoid it. */
 const BEING_CHECKED =
-  'Thank you. A person of ours looks at your review before it is shown, because your account and the artisan’s have something in common.';
+  'Thank you. One of our team will check your review before it is shown, because your account and the artisan’s have something in common.';
 
 const otherSide = (side: HireSide): HireSide => (side === 'customer' ? 'artisan' : 'customer');
 
@@ -192,11 +192,11 @@ function thanks(
 ): string {
   if (side === 'customer' && ownCheck === 'waiting') return BEING_CHECKED;
   if (mayChange && shownAt !== null) {
-    return `Thank you. Your review will be shown when ${other} has written one, too, or on ${formatDay(shownAt)}.`;
+    return `Thank you. Your review will be shown once ${other} has written one too, or on ${formatDay(shownAt)}.`;
   }
   return otherCheck === null
     ? 'Thank you. Both reviews are shown now.'
-    : `Thank you. Your review is shown now. A person of ours looks at ${other}’s before it is shown.`;
+    : `Thank you. Your review is shown now. One of our team will check ${other}’s before it is shown.`;
 }
 
 /** Whether a review is due, even if the task that shows it has not run yet. */

@@ -102,7 +102,7 @@ export default function SanctionsScreen() {
       <div className="page page-narrow page-body">
         <EmptyState
           level={1}
-          title={one ? 'This link no longer works' : 'Nothing is held against your account'}
+          title={one ? 'This link no longer works' : 'Your account has no warnings or limits'}
           action={
             one ? (
               <ButtonLink to="/sanctions">Sign in to see it</ButtonLink>
@@ -118,7 +118,7 @@ export default function SanctionsScreen() {
     <div className="page page-narrow page-body">
       <PageHeading
         title="About your account"
-        lead="What we did, why, and how to appeal. No one else can read this."
+        lead="What we did, why, and how to appeal. Only you and our staff can read this."
       />
       {sanctions.map((sanction) => (
         <SanctionSheet key={sanction.id} sanction={sanction} linkKey={linkKey} />
@@ -128,10 +128,10 @@ export default function SanctionsScreen() {
 }
 
 const endings: Record<NonNullable<OwnSanction['endedFor']>, string> = {
-  time: 'Its time was over.',
+  time: 'Its time is over.',
   lifted: 'We ended it early.',
   appeal: 'It ended after your appeal.',
-  replaced: 'Something stricter took its place.',
+  replaced: 'It was replaced by something stricter.',
 };
 
 function SanctionSheet({ sanction, linkKey }: { sanction: OwnSanction; linkKey: string }) {
@@ -172,8 +172,8 @@ function Appeal({ sanction, linkKey }: { sanction: OwnSanction; linkKey: string 
         <blockquote>{appeal.words}</blockquote>
         <p>
           {appeal.kept === null
-            ? `Sent on ${formatMoment(appeal.sentAt)}. A person who had no part in this decides, and writes to you.`
-            : `${appeal.kept ? 'It stays.' : 'We agree with you, and it is ended.'} ${appeal.answer ?? ''}`}
+            ? `Sent on ${formatMoment(appeal.sentAt)}. Someone who was not involved will decide, and we’ll email you.`
+            : `${appeal.kept ? 'Our decision stays the same.' : 'We agree with you and have ended it.'} ${appeal.answer ?? ''}`}
         </p>
       </>
     );
@@ -187,14 +187,14 @@ function Appeal({ sanction, linkKey }: { sanction: OwnSanction; linkKey: string 
       <ErrorSummary message={refused?.message} />
       <TextArea
         id={`appeal-${id}`}
-        label="Why do you think that we are wrong?"
+        label="Why do you think we are wrong?"
         name="words"
         rows={5}
         required
         maxLength={MOST_APPEAL_WORDS}
         defaultValue={refused?.words}
         error={refused?.fields?.words}
-        hint={`Once, until ${formatMoment(appealUntil)}. Another operator than the one who did this reads it and decides.`}
+        hint={`You can appeal once, until ${formatMoment(appealUntil)}. A different person will read it and decide.`}
       />
       <Button type="submit" pending={pending} pendingLabel="Sending...">
         Send appeal

@@ -43,7 +43,7 @@ const NAMES = { warning: 'Warning', limited: 'Limit', suspended: 'Suspension', b
 /** State of a sanction as operators read it. */
 export function sanctionState(sanction: SanctionRecord): string {
   if (sanction.state === 'proposed') return 'waits for a second operator';
-  if (isAppealed(sanction)) return 'an appeal waits';
+  if (isAppealed(sanction)) return 'appeal waiting';
   if (sanction.state === 'declined') return 'not confirmed';
   if (sanction.state === 'ended') return `ended: ${sanction.ended_for}`;
   return sanction.ends_at ? `until ${formatMoment(sanction.ends_at.toISOString())}` : 'in force';
@@ -104,7 +104,7 @@ async function caseOf(request: Request<typeof showSanctionCall> | Request<DeskAc
     kobo: null,
     facts: [
       ...factsOf(sanction, person?.full_name ?? 'someone'),
-      ...(isForOthers ? [{ label: 'Next', text: 'An operator who had no part in it decides.' }] : []),
+      ...(isForOthers ? [{ label: 'Next', text: 'An operator who was not involved has to decide.' }] : []),
     ],
     acts,
     history: historyView(await sanctionHistory(db, sanction)),
@@ -132,11 +132,12 @@ function factsOf(sanction: SanctionRecord, name: string): DeskFact[] {
 }
 
 const done: Record<SanctionAct, string> = {
-  confirm: 'The account is banned. Its person is told; work that has not begun is cancelled within minutes.',
+  confirm:
+    'The account is banned. We’ve told the person. Work that has not started will be cancelled within minutes.',
   decline: 'The ban is not confirmed. Nothing changes for the account.',
-  lift: 'It is ended, and its person is told.',
-  keep: 'It stays, and its person is told why.',
-  allow: 'It is ended, and its person is told why.',
+  lift: 'It has ended. We’ve told the person.',
+  keep: 'It stays. We’ve told the person why.',
+  allow: 'It has ended. We’ve told the person why.',
 };
 
 export const decide =
@@ -164,7 +165,7 @@ export async function giveSeveral(
 ): Promise<AnswerGiven<typeof giveSeveralCall>> {
   const { id: actId, ids, ...wanted } = request.body;
   return inBulk(request, {
-    ...{ ids, did: `${MILD_DID[wanted.level]}, and told so` },
+    ...{ ids, did: `${MILD_DID[wanted.level]} and told` },
     titleOf: async (userId) => (await findOwnRow(request.db, userId))?.full_name,
     async act(userId) {
       assertNotOneself(request.caller, userId);
@@ -180,7 +181,7 @@ const MILD_DID = { warning: 'warned', limited: 'limited', suspended: 'suspended'
 export function givenWords(sanction: SanctionRecord, name: string): string {
   if (sanction.level === 'banned') return `A ban of ${name} is proposed. Another operator has to confirm it.`;
   const what = sanction.level === 'warning' ? 'warned' : `${sanction.level} ${sanctionState(sanction)}`;
-  return `${name} is ${what}, and is told so.`;
+  return `${name} is ${what}. We’ve told them.`;
 }
 
 /** Proposed bans that need a second operator, and appeals. */

@@ -122,7 +122,7 @@ function whyNot(sanction: SanctionRecord, act: SanctionAct, operator: string): s
   if (act === 'confirm' && sanction.state === 'proposed')
     return 'You proposed this ban. Another operator has to confirm it.';
   if ((act === 'keep' || act === 'allow') && isAppealed(sanction) && hadPart(sanction, operator))
-    return 'You had a part in this. Another operator has to decide the appeal.';
-  if (act === 'lift' && isAppealed(sanction)) return 'An appeal waits: decide that.';
+    return 'You were involved in this. Another operator has to decide the appeal.';
+  if (act === 'lift' && isAppealed(sanction)) return 'An appeal is waiting. Decide the appeal instead.';
   return 'That is no longer possible.';
 }

@@ -35,7 +35,7 @@ export async function giveSanction(
   if (isTimed(level) !== (days !== undefined)) {
     const message = isTimed(level)
       ? 'Please say for how many days.'
-      : 'Only a limit and a suspension have days.';
+      : 'Only a limit or a suspension can have days.';
     throw new Refusal(400, 'invalid_input', message, { fields: { days: message } });
   }
   return desk.db.transaction().execute(async (tx) => {
@@ -45,10 +45,14 @@ export async function giveSanction(
     const made = await findSanction(tx, id);
     if (made) {
       if (isSame(made, wanted, desk.operator)) return { sanction: made, name: person.full_name };
-      throw new Refusal(409, 'already_used', 'Something else was given under this id. Open the page again.');
+      throw new Refusal(
+        409,
+        'already_used',
+        'This form was already sent with something else. Open the page again.',
+      );
     }
     if (person.role === 'admin')
-      throw notPossible('This is an operator’s account. Their roles end on the command line.');
+      throw notPossible('This is an operator’s account. Remove their roles on the command line instead.');
     const at = desk.now();
     if (level === 'banned') await assertNoBan(tx, userId);
     else if (level !== 'warning') await replaceMilder(tx, desk, userId, level);
@@ -79,8 +83,8 @@ export async function giveSanction(
 async function assertNoBan(tx: Tx, userId: string): Promise<void> {
   const standing = await findStanding(tx, userId);
   if (standing.some(({ state }) => state === 'proposed'))
-    throw notPossible('A ban of this account is proposed already.');
-  if (standing.some(({ level }) => level === 'banned')) throw notPossible('This account is banned already.');
+    throw notPossible('A ban of this account has already been proposed.');
+  if (standing.some(({ level }) => level === 'banned')) throw notPossible('This account is already banned.');
 }
 
 function isSame(

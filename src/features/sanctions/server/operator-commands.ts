@@ -25,7 +25,7 @@ const MOST_LISTED = 200;
 
 async function list({ db }: OperatorDesk): Promise<string[]> {
   const all = await listForDesk(db, MOST_LISTED);
-  if (all.length === 0) return ['No account is limited, suspended or banned, and nothing waits.'];
+  if (all.length === 0) return ['No account is limited, suspended or banned, and no appeals are waiting.'];
   return all.map((each) =>
     onOneLine(`${each.id}  ${each.level}, ${sanctionState(each)}, account ${each.user_id}: ${each.reason}`),
   );
@@ -66,7 +66,7 @@ async function give(
   if (!person) throw notFound('user', `There is no account with the email ${email}.`);
   const wanted = { id: newId(), userId: person.id, level, days, reason: why, evidence: kinds };
   const { sanction, name } = await giveSanction(desk, wanted);
-  return [givenWords(sanction, name), `Its number: ${sanction.id}`];
+  return [givenWords(sanction, name), `Sanction id: ${sanction.id}`];
 }
 
 const decision = (act: SanctionAct, does: string): OperatorCommand => ({
@@ -88,7 +88,7 @@ export const sanctionCommands: OperatorCommand[] = [
   {
     words: 'sanction list',
     takes: [],
-    does: 'bans that wait for a second operator, appeals, and what is in force',
+    does: 'bans waiting for a second operator, appeals, and sanctions in force',
     run: list,
   },
   {
@@ -103,8 +103,8 @@ export const sanctionCommands: OperatorCommand[] = [
       }),
   },
   decision('confirm', 'confirms a ban that another operator proposed'),
-  decision('decline', 'does not confirm a proposed ban'),
-  decision('lift', 'ends one early'),
-  decision('keep', 'decides an appeal: it stays; the person reads the reason'),
-  decision('allow', 'decides an appeal: it ends; the person reads the reason'),
+  decision('decline', 'declines a proposed ban'),
+  decision('lift', 'ends a sanction early'),
+  decision('keep', 'decides an appeal: the sanction stays; the person reads the reason'),
+  decision('allow', 'decides an appeal: the sanction ends; the person reads the reason'),
 ];

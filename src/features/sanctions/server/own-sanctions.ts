@@ -89,12 +89,13 @@ export async function appealSanction(
     const asked = assertOwn(request, await findSanction(tx, params.id), body.key);
     await lockPerson(tx, asked.user_id);
     const sanction = (await findSanction(tx, asked.id)) ?? asked;
-    const message = 'We have your appeal. A person who had no part in this decides, and writes to you.';
+    const message =
+      'We’ve received your appeal. Someone who was not involved will decide, and we’ll email you.';
     if (sanction.appeal_words === body.words) return { message, result: viewOf(sanction, now()) };
     if (sanction.appeal_words !== null) {
-      throw new Refusal(409, 'already_used', 'You have appealed already. There is one appeal.');
+      throw new Refusal(409, 'already_used', 'You have already appealed. You can appeal only once.');
     }
-    if (!canAppeal(sanction, now())) throw notPossible('It is over, or the time for an appeal is.');
+    if (!canAppeal(sanction, now())) throw notPossible('It has ended, or the time to appeal is over.');
     const appealed = await updateSanction(tx, sanction.id, { appeal_words: body.words, appealed_at: now() });
     return { message, result: viewOf(appealed, now()) };
   });

@@ -36,14 +36,14 @@ export function sanctionMail(person: Addressee, { level, reason, evidence, endsA
       title,
       paragraphs: [
         levelMeaning[level],
-        `If you think that we are wrong, appeal within ${APPEAL_DAYS} days. A person who had no part in this decides, and writes to you.`,
+        `If you think we are wrong, appeal within ${APPEAL_DAYS} days. Someone who was not involved will decide, and we’ll email you.`,
       ],
       facts: [
         { term: 'Why', description: reason },
         { term: 'We looked at', description: evidence.map((kind) => evidenceWords[kind]).join(', ') },
         ...(endsAt ? [{ term: 'Until', description: formatMoment(endsAt.toISOString()) }] : []),
       ],
-      action: { label: 'Read it and appeal', url },
+      action: { label: 'Read more or appeal', url },
       footnote: 'This link is for you alone. It works without signing in.',
     }),
   };
@@ -59,13 +59,13 @@ interface Ended {
 
 const endings: Record<Ended['endedFor'], string> = {
   time: 'Its time is over.',
-  lifted: 'We looked at it again, and ended it early.',
-  appeal: 'You appealed, and we agree with you. It is ended.',
+  lifted: 'We looked at it again and ended it early.',
+  appeal: 'You appealed, and we agree with you. We’ve ended it.',
 };
 
 /** Email that a sanction has ended. */
 export function sanctionEndedMail(person: Addressee, { level, endedFor, answer, url }: Ended): Mail {
-  const title = level === 'warning' ? 'Your warning is taken back' : 'You can use your whole account again';
+  const title = level === 'warning' ? 'We’ve withdrawn your warning' : 'You can use your account fully again';
   return {
     to: person.email,
     subject: title,
@@ -75,7 +75,9 @@ export function sanctionEndedMail(person: Addressee, { level, endedFor, answer, 
       paragraphs: [
         endings[endedFor],
         ...(level === 'suspended' || level === 'banned'
-          ? ['Your profile can be found again. Jobs that we closed stay closed until you open them again.']
+          ? [
+              'Customers can find your profile again. Jobs that we closed stay closed until you open them again.',
+            ]
           : []),
       ],
       ...(answer !== null && { facts: [{ term: 'Our answer', description: answer }] }),
@@ -97,9 +99,9 @@ export function appealKeptMail(
       greeting: greetingTo(person.fullName),
       title,
       paragraphs: [
-        'A person who had no part in it read your appeal. It stays as it is.',
+        'Someone who was not involved has read your appeal. Our decision stays the same.',
         levelMeaning[level],
-        'There is no second appeal.',
+        'You can’t appeal again.',
       ],
       facts: [
         { term: 'Our answer', description: answer },

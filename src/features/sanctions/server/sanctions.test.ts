@@ -131,9 +131,9 @@ test('a limited customer makes no new hire and writes to no one new until the ve
   await endSanctionsTask.run(app.context, {});
   await endSanctionsTask.run(app.context, {});
   const subjects = (await emailsTo(app, amina.email)).map(({ subject }) => subject);
-  expect(subjects.filter((each) => each === 'You can use your whole account again')).toHaveLength(1);
+  expect(subjects.filter((each) => each === 'You can use your account fully again')).toHaveLength(1);
   expect((await notificationsOf(app, asAmina.headers))[0]?.title).toBe(
-    'You can use your whole account again',
+    'You can use your account fully again',
   );
   expect(await get(`/api/sanctions/${id}`, asAmina)).toMatchObject({
     active: false,
@@ -261,9 +261,9 @@ test('a ban that takes the place of a suspension does not end with it', async ()
   expect(await get(`/api/sanctions/${declined}`, asChidi)).toMatchObject({ code: 'sanction_not_found' });
   const ban = await give(chidi.id, 'banned');
   const again = async () => (await post('/api/admin/sanctions', wish(chidi.id, 'banned'), sade)).body.message;
-  expect(await again()).toBe('A ban of this account is proposed already.');
+  expect(await again()).toBe('A ban of this account has already been proposed.');
   expect(await decide(ban, 'confirm', emeka)).toMatchObject({ status: 200 });
-  expect(await again()).toBe('This account is banned already.');
+  expect(await again()).toBe('This account is already banned.');
   app.clock.advance({ days: 7 });
   await endSanctionsTask.run(app.context, {});
   expect(await isFound(chidi)).toEqual([false, 404]);
@@ -306,14 +306,17 @@ test('an appeal is sent once, by the emailed link too, and decided by an operato
       ({ label }: { label: string }) => label === 'Next',
     );
   const { facts } = await get(`/api/admin/sanctions/${id}`, sade);
-  expect(facts).toContainEqual({ label: 'Evidence', text: 'messages that they wrote in chats' });
-  expect(await nextOf(emeka)).toEqual({ label: 'Next', text: 'An operator who had no part in it decides.' });
+  expect(facts).toContainEqual({ label: 'Evidence', text: 'messages they wrote in chats' });
+  expect(await nextOf(emeka)).toEqual({
+    label: 'Next',
+    text: 'An operator who was not involved has to decide.',
+  });
   expect(await nextOf(sade)).toBeUndefined();
   expect(await post(url, { words: 'Another', key })).toMatchObject({
     status: 409,
     body: { code: 'already_used' },
   });
-  expect((await get('/api/admin/sanctions', sade)).result[0]).toMatchObject({ id, about: 'an appeal waits' });
+  expect((await get('/api/admin/sanctions', sade)).result[0]).toMatchObject({ id, about: 'appeal waiting' });
   for (const had of [ngozi, emeka]) expect(await decide(id, 'allow', had)).toMatchObject({ status: 409 });
   const appealedAt = app.clock.now.toISOString();
   app.clock.advance({ minutes: 5 });
@@ -354,7 +357,7 @@ test('no operator sanctions themselves, another operator, or one account twice u
   expect(await emailsTo(app, amina.email)).toHaveLength(1);
   expect(
     await operate(app, 'sanction', 'give', amina.email, 'suspended:5', 'hires,reviews', '--reason', 'Again'),
-  ).toMatch(/is suspended until .*, and is told so\.\nIts number: /);
+  ).toMatch(/is suspended until .*\. We’ve told them\.\nSanction id: /);
   expect(await operate(app, 'sanction', 'list')).toContain(': Again');
 });
 
@@ -367,10 +370,12 @@ test('an appeal that fails leaves everything as it is, and none comes after 30 d
   const proposed = await give((await makeConsumer(app)).id, 'banned');
   app.clock.advance({ hours: 1 });
   await post(`/api/sanctions/${second}/appeal`, { words: 'No.' }, asAmina);
-  // Longest waiting first; an appeal waits from when it was sent.
+  // Longest waiting first; appeal waiting from when it was sent.
   const waiting = (await get('/api/admin/sanctions', sade)).result.map(({ id }: { id: string }) => id);
   expect(waiting.slice(0, 2)).toEqual([proposed, second]);
-  expect((await decide(second, 'lift', emeka)).body.message).toBe('An appeal waits: decide that.');
+  expect((await decide(second, 'lift', emeka)).body.message).toBe(
+    'An appeal is waiting. Decide the appeal instead.',
+  );
   expect(await decide(second, 'keep', emeka, 'It stays.')).toMatchObject({ status: 200 });
   const mail = (await emailsTo(app, amina.email)).at(-1);
   expect(mail?.text).toContain('It stays.');

@@ -41,7 +41,7 @@ export async function replaceMilder(
   if (!inForce) return;
   if (severityOf(inForce.level) >= severityOf(level)) {
     throw notPossible(
-      `This account is ${inForce.level} already. Lift that first, or choose something stricter.`,
+      `This account is already ${inForce.level}. Lift that first, or choose something stricter.`,
     );
   }
   await updateSanction(tx, inForce.id, { state: 'ended', ended_at: now(), ended_for: 'replaced' });

@@ -123,7 +123,7 @@ test.each([
 ])('the name “%s” is taken: %j, as emails to others carry it', async (full_name, isTaken) => {
   const answer = await signUp({ ...good, email: `name-${full_name.length}@example.ng`, full_name });
   expect(answer.statusCode).toBe(isTaken ? 201 : 400);
-  const message = 'Full name cannot hold a web or email address.';
+  const message = 'Full name can’t contain a web or email address.';
   if (!isTaken) expect(answer.json().fields).toEqual({ full_name: message });
 });
 

@@ -74,6 +74,6 @@ export async function setNotice(desk: OperatorDesk, { words, hours, reason }: No
     return true;
   });
   await desk.site.changed();
-  if (words !== '') return `The notice stands above every page until ${formatMoment(until.toISOString())}.`;
-  return changed ? 'There is no notice any more.' : 'There was no notice.';
+  if (words !== '') return `The notice is shown above every page until ${formatMoment(until.toISOString())}.`;
+  return changed ? 'The notice is removed.' : 'There was no notice.';
 }

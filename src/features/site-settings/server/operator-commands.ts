@@ -42,7 +42,7 @@ export const siteSettingsCommands: OperatorCommand[] = [
   {
     words: 'switches list',
     takes: [],
-    does: 'what is switched off for everyone, and what could be',
+    does: 'what is switched off for everyone, and what can be',
     async run({ db }) {
       const off = await db.selectFrom('switched_off').selectAll().execute();
       return SWITCH_NAMES.map((name) => {
@@ -84,7 +84,7 @@ export const siteSettingsCommands: OperatorCommand[] = [
     words: 'notice set',
     takes: ['HOURS'],
     options: { note: 'required', reason: 'required' },
-    does: 'puts --note above every page for so many hours, in place of the one before',
+    does: 'shows --note above every page for that many hours, replacing any earlier notice',
     run: async (desk, input) => [
       await setNotice(desk, {
         words: givenNotice(input.options.note),
@@ -97,7 +97,7 @@ export const siteSettingsCommands: OperatorCommand[] = [
     words: 'notice clear',
     takes: [],
     options: { reason: 'required' },
-    does: 'takes the notice above every page away',
+    does: 'removes the notice above every page',
     run: async (desk, input) => [
       await setNotice(desk, { words: '', hours: 1, reason: givenReason(input.options.reason, MOST_REASON) }),
     ],

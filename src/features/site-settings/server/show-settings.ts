@@ -13,8 +13,8 @@ const MOST_CHANGES = 50;
 const changeWords = {
   'switch.off': 'switched off',
   'switch.on': 'switched on',
-  'notice.set': 'the notice became',
-  'notice.clear': 'the notice was taken away',
+  'notice.set': 'changed the notice to',
+  'notice.clear': 'removed the notice',
 } as const;
 
 type Change = keyof typeof changeWords;

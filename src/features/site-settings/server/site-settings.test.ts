@@ -139,7 +139,7 @@ describe('the notice', () => {
     expect(await pageAt('/faq')).not.toContain('We are closed');
     await notice('Another.');
     expect(await pageAt('/terms')).toContain('Another.');
-    expect((await notice('')).json().message).toBe('There is no notice any more.');
+    expect((await notice('')).json().message).toBe('The notice is removed.');
     expect((await notice('')).json().message).toBe('There was no notice.');
     expect(await pageAt('/terms')).not.toContain('Another.');
   });

@@ -68,7 +68,7 @@ export default function StatementsScreen() {
         lead={
           statement
             ? `${statement.artisanName}${statement.isOver ? '' : ', so far'}`
-            : 'Every naira that you earned and were paid, month by month.'
+            : 'Every naira you earned and were paid, month by month.'
         }
         actions={
           period && (
@@ -84,7 +84,7 @@ export default function StatementsScreen() {
       {statement && ('month' in statement ? <MonthTable {...statement} /> : <YearTable {...statement} />)}
       {period && !statement && (
         <EmptyState title="There is no such statement">
-          <p>There is one for each month that has begun.</p>
+          <p>There is one for each month up to this one.</p>
         </EmptyState>
       )}
     </div>

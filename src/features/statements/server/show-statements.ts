@@ -33,7 +33,7 @@ const asked = ({ id, fullName }: Caller, now: Date) => ({ artisanId: id, artisan
 /** @throws Refusal 404 for a period that has not begun */
 function assertBegun(period: string, now: Date): void {
   if (period > monthOf(now).slice(0, period.length)) {
-    throw notFound('statement', 'There is no statement of a time that has not begun.');
+    throw notFound('statement', 'There is no statement for a period that has not started.');
   }
 }
 

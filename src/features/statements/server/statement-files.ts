@@ -46,7 +46,7 @@ export function statementPdf(statement: Statement, company: Company): Promise<Bu
     else writeMonths(sheet, statement);
     writeNote(
       sheet,
-      'The balance is what was available to be paid out. Money that is held for a job is not in it before the job is done.',
+      'The balance is what was available to be paid out. Money held for a job is not included until it is released.',
     );
     writeFeet(sheet, `${company.name}, ${company.rcNumber}, ${company.address}`);
   });

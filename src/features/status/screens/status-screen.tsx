@@ -34,7 +34,7 @@ const states: Record<PartState, { label: string; tone: BadgeTone }> = {
   works: { label: 'Works', tone: 'good' },
   late: { label: 'Late', tone: 'warn' },
   paused: { label: 'Paused', tone: 'warn' },
-  down: { label: 'Does not work now', tone: 'bad' },
+  down: { label: 'Not working', tone: 'bad' },
 };
 
 /** What each state means for users. */
@@ -42,27 +42,27 @@ const meanings: Record<SitePartName, Record<Exclude<PartState, 'works'>, string>
   pages: {
     late: 'Some pages take longer than usual.',
     paused: 'Some pages are paused.',
-    down: 'We cannot show what is stored, or take anything new. Nothing that was confirmed is lost.',
+    down: 'We can’t show or save anything right now. Nothing that was confirmed is lost.',
   },
   payments: {
     late: 'A payment may be confirmed later than usual. If your bank took the money, do not pay again.',
-    paused: 'No one can pay now. What is paid already stays held for its job.',
-    down: 'No one can pay now. What is paid already stays held for its job.',
+    paused: 'Payments aren’t possible right now. Money already paid stays held for its job.',
+    down: 'Payments aren’t possible right now. Money already paid stays held for its job.',
   },
   payouts: {
-    late: 'Money for artisans is on its way, and arrives later than usual.',
-    paused: 'Pay-outs wait. The money of artisans stays theirs.',
-    down: 'Pay-outs wait. The money of artisans stays theirs.',
+    late: 'Money for artisans is on its way, but may arrive later than usual.',
+    paused: 'Pay-outs are on hold. Artisans’ money is safe.',
+    down: 'Pay-outs are on hold. Artisans’ money is safe.',
   },
   messages: {
     late: 'Messages may arrive later than usual.',
-    paused: 'No one can write new messages now.',
-    down: 'Messages wait on your phone and are sent when we are back.',
+    paused: 'No one can send new messages right now.',
+    down: 'Messages wait on your device and are sent when we are back.',
   },
   emails: {
     late: 'Emails go out later than usual. What they say is also on your hires’ pages.',
-    paused: 'Emails wait.',
-    down: 'Emails wait, and go out when we are back.',
+    paused: 'Emails are on hold.',
+    down: 'Emails are on hold until we are back.',
   },
 };
 
@@ -75,7 +75,7 @@ const lastWords: Partial<Record<SitePartName, string>> = {
 export default function StatusScreen() {
   const { checked_at, parts } = useLoaderData<typeof loader>();
   const broken = parts.filter(({ state }) => state !== 'works');
-  const title = broken.length === 0 ? 'Everything works' : 'Not everything works now';
+  const title = broken.length === 0 ? 'Everything works' : 'Some parts have problems';
   return (
     <div className="page page-body">
       <PageHeading
@@ -83,8 +83,8 @@ export default function StatusScreen() {
         eyebrow="What works now"
         lead={
           broken.length === 0
-            ? 'Is something wrong for you all the same? Tell us what you did and what you saw.'
-            : 'We know of it. What you have booked and paid is safe.'
+            ? 'Still having a problem? Tell us what you did and what you saw.'
+            : 'We know about it. What you have booked and paid is safe.'
         }
         actions={
           <ButtonLink to="/contact" variant="secondary">

@@ -108,8 +108,8 @@ describe('/status', async () => {
     expect(parts.find(({ part }) => part === 'payouts')).toMatchObject({ state: 'paused' });
     expect(parts.find(({ part }) => part === 'emails')?.last_at).toBe(other.clock.now.toISOString());
     const body = await page(other);
-    expect(body).toContain('Not everything works now');
-    expect(body).toContain('The money of artisans stays theirs.');
+    expect(body).toContain('Some parts have problems');
+    expect(body).toContain('Artisans’ money is safe.');
   });
 
   test('names the newest email, whichever process sent it', async () => {

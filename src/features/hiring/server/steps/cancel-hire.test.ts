@@ -105,7 +105,7 @@ describe('cancelling', () => {
     await payAtPaystack(app, body.access_code);
     const answer = await verify(app, body.reference, { key: hire.key });
     expect(answer).toMatchObject({ status: 'refunded' });
-    expect(answer.message).toContain('This hire had ended before your payment came.');
+    expect(answer.message).toContain('This hire had ended before your payment arrived.');
     expect(await hireStatus(app, hire.id)).toBe('cancelled');
     expect((await books(app)).hire_held ?? 0).toBe(0);
   });

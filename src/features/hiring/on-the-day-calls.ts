@@ -117,7 +117,7 @@ export const admitNoShowCall = defineCall({
   body: z.object({ key: guestKey }),
   exampleBody: {},
   exampleAnswer: {
-    message: 'Thank you for saying so. It is settled, and we’ve told Amina Yusuf.',
+    message: 'Thank you for telling us. The report is settled, and we’ve told Amina Yusuf.',
     result: exampleAfter('refunded', 'admit_no_show', 'artisan'),
   },
 });

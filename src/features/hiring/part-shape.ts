@@ -11,9 +11,9 @@ import { hireStatuses } from './process.ts';
 export const typedParts = z
   .array(
     z.object({
-      title: requiredText({ label: 'What the part is called', max: MOST_PART_TITLE }),
+      title: requiredText({ label: 'Name of the part', max: MOST_PART_TITLE }),
       amountNaira: nairaAmount({
-        label: 'The price of the part',
+        label: 'Price',
         leastKobo: LEAST_QUOTE_KOBO,
         mostKobo: MOST_QUOTE_KOBO,
       }),
@@ -24,7 +24,7 @@ export const typedParts = z
   .max(MOST_PARTS, `A job can have at most ${MOST_PARTS} parts.`)
   .refine(
     ({ length }) => length === 0 || length >= LEAST_PARTS,
-    'One part is the whole job: add a second one, or give one price.',
+    'One part is the whole job. Add a second part, or give one price.',
   )
   .nullish()
   .meta({

@@ -141,7 +141,7 @@ export const addStatementCall = defineCall({
   }),
   exampleBody: { text: exampleStatement.text, photos: [...exampleStatement.photos] },
   exampleAnswer: {
-    message: 'We’ve added it, and told Amina Yusuf.',
+    message: 'We’ve added it and told Amina Yusuf.',
     result: exampleAfter('disputed', 'add_statement', 'artisan'),
   },
 });
@@ -158,9 +158,9 @@ export const proposeEndCall = defineCall({
       .optional()
       .meta({ description: 'Made by the client, so that a repeat is recognised; if absent, made here.' }),
     key: guestKey,
-    kind: z.enum(endKinds, { error: 'Please choose how it could end.' }),
+    kind: z.enum(endKinds, { error: 'Please choose what should happen.' }),
     toCustomerNaira: emptyAsNull(
-      nairaAmount({ label: 'How much goes back', leastKobo: 1, mostKobo: MOST_QUOTE_KOBO }),
+      nairaAmount({ label: 'Refund', leastKobo: 1, mostKobo: MOST_QUOTE_KOBO }),
     ).meta({ description: 'Of a split: less than what is held. The rest is the artisan’s, less our fee.' }),
     startDate: emptyAsNull(calendarDay('New day')).meta({ description: 'Of a redo.' }),
     endDate: emptyAsNull(calendarDay('Last day')).meta({
@@ -231,7 +231,7 @@ export const agreeRefundCall = defineCall({
   path: '/api/hiring/hires/:id/agree-refund',
   summary: `Agrees to the other side’s proposal that the customer gets all of the money back. ${settlesAtOnce}`,
   exampleAnswer: {
-    message: 'The problem is settled: all of it is refunded. We’ve told Amina Yusuf.',
+    message: 'The problem is settled: all of the money is refunded. We’ve told Amina Yusuf.',
     result: exampleAfter('refunded', 'agree_refund', 'artisan'),
   },
 });

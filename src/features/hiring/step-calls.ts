@@ -151,7 +151,7 @@ export const proposePriceCall = defineCall({
     note: 'The pipe behind the tap is broken, too.',
   },
   exampleAnswer: {
-    message: 'Your price was sent. Amina Yusuf pays nothing before they agree.',
+    message: 'Your price was sent. Amina Yusuf pays nothing more until they agree.',
     result: { ...exampleAfter('confirmed', 'propose_price', 'artisan'), proposal: exampleQuote },
   },
 });
@@ -208,7 +208,7 @@ export const cancelHireCall = defineCall({
   }),
   exampleBody: { refundKobo: 500_000 },
   exampleAnswer: {
-    message: 'It is cancelled. We’ve told Chidi Okafor.',
+    message: 'The hire is cancelled. We’ve told Chidi Okafor.',
     result: exampleAfter('cancelled', 'cancel', 'customer'),
   },
 });
@@ -265,7 +265,7 @@ export const completeHireCall = defineCall({
   }),
   exampleBody: { note: 'The new tap has a guarantee of a year.' },
   exampleAnswer: {
-    message: 'It is marked as done. We’ve told Amina Yusuf.',
+    message: 'The job is marked as done. We’ve told Amina Yusuf.',
     result: exampleAfter('completed', 'complete', 'artisan'),
   },
 });

@@ -45,7 +45,7 @@ export const proposeJobCall = defineCall({
     startTime: '09:00',
   },
   exampleAnswer: {
-    message: 'We’ve told Amina Yusuf what you propose. They pay nothing more before they agree.',
+    message: 'We’ve told Amina Yusuf what you propose. They pay nothing more until they agree.',
     result: {
       ...exampleAfter('in_progress', 'propose_job', 'artisan'),
       isVisit: true,
@@ -88,7 +88,7 @@ export const refuseJobCall = defineCall({
   body: z.object({ quoteId: identifier, key: guestKey }),
   exampleBody: { quoteId: exampleIds.quote },
   exampleAnswer: {
-    message: 'The visit is done, and there is no job. We’ve told Chidi Okafor.',
+    message: 'You declined the job, so the visit is done. We’ve told Chidi Okafor.',
     result: { ...exampleAfter('completed', 'refuse_job', 'customer'), isVisit: true },
   },
 });

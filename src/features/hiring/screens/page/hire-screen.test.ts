@@ -128,7 +128,7 @@ describe('the page of a hire, without script', () => {
     await takeStep(app, hire.id, 'quote', { amountNaira: 60_000 }, asArtisan);
     const refused = await post(pageOf(hire), { step: 'accept-quote', quoteId });
     expect(refused.status).toBe(409);
-    expect(refused.words).toContain('Tunde Bakare has changed the quote: it is ₦60,000 now.');
+    expect(refused.words).toContain('Tunde Bakare has changed the quote to ₦60,000.');
     expect(refused.words).toContain('Tunde Bakare changed the quote to ₦60,000.');
     expect(refused.words).toContain('Accept and pay ₦60,000');
     expect(quoteIdIn(refused.html)).not.toBe(quoteId);
@@ -205,7 +205,7 @@ describe('the page of a hire, without script', () => {
     const sent = await quote('45,000');
     expect((await open(sent.location, asArtisan)).words).toContain('Your quote of ₦45,000 was sent.');
     const refused = (await quote('999')).words;
-    expect(refused).toContain('This was not done. You’ll find the reason in the form.');
+    expect(refused).toContain('That didn’t work. The reason is in the form.');
     expect(refused).not.toContain('was sent.');
   });
 

@@ -37,7 +37,7 @@ describe('the work itself, on the artisan’s page', () => {
   }, async () => {
     const hire = await paidHire();
     const before = await open(pageOf(hire), asArtisan);
-    expect(before.words).toContain('From Tue 1 December 2026 on you can say here that you have started.');
+    expect(before.words).toContain('You can start this job here from Tue 1 December 2026.');
     expect(formOf(before.html, 'start')).toBe('');
 
     at('2026-12-01T07:00:00Z');
@@ -62,7 +62,7 @@ describe('the work itself, on the artisan’s page', () => {
     const fields = { step: 'complete', note: 'New <washers> in both taps' };
     const done = await post(pageOf(hire), fields, asArtisan);
     const finished = await open(done.location, asArtisan);
-    expect(finished.words).toContain('It is marked as done. We’ve told Ngozi Eze.');
+    expect(finished.words).toContain('The job is marked as done. We’ve told Ngozi Eze.');
     expect(finished.words).toContain(
       'Ngozi Eze can report a problem before 3 Dec 2026, 16:00. After that, ₦4,750 is yours.',
     );
@@ -134,7 +134,7 @@ describe('reporting a problem on the customer’s page', () => {
         'What you agree on takes effect at once.',
         'we read all of this and decide by',
         'You reported:',
-        'Propose how it ends',
+        'Propose a solution',
         problem,
       ]) {
         expect(after.words).toContain(part);
@@ -143,7 +143,7 @@ describe('reporting a problem on the customer’s page', () => {
       expect(artisans.words).toContain('Ngozi Eze reported a problem.');
       expect(artisans.words).toContain(problem);
       expect(artisans.words).toContain('Ngozi Eze reported:');
-      expect(artisans.words).toContain('All ₦5,000 goes back to Ngozi Eze.');
+      expect(artisans.words).toContain('All ₦5,000 is refunded to Ngozi Eze.');
       expect(formOf(artisans.html, 'complete')).toBe('');
     },
   );

@@ -94,7 +94,7 @@ describe('when the artisan of a paid hire cancels', () => {
   }, async () => {
     const { hire, chidi, asChidi, cancelled } = await cancelledHire();
     expect(cancelled.message).toBe(
-      'It is cancelled. All of the ₦5,000 stays the customer’s: they can choose another artisan for the same time, or get it back.',
+      'This hire is cancelled. The customer can use all of the ₦5,000 for another artisan at the same time, or get it back.',
     );
     expect(cancelled.result.status).toBe('artisan_cancelled');
     expect(await heldOf(hire.id)).toBe(500_000);
@@ -290,7 +290,7 @@ describe('choosing another artisan', () => {
     const [toAmina] = (await emailsTo(app, amina.email)).slice(-1);
     expect(toAmina?.subject).toBe('Booked: Bola Adeyemi, Tue 1 December 2026, from 09:00');
     expect(await emailsTo(app, bola.email)).toMatchObject([
-      { subject: 'You are booked and paid: Tue 1 December 2026, from 09:00' },
+      { subject: 'New paid booking: Tue 1 December 2026, from 09:00' },
     ]);
     expect((await notificationsOf(app, asBola))[0]?.text).toContain(
       'Another artisan had to cancel, and Amina Bello chose you.',
@@ -492,7 +492,9 @@ describe('the clock', () => {
     const count = (await emailsTo(app, amina.email)).length;
     const { hire, cancelled } = await cancelledHire({}, start);
     expect(cancelled.result.status).toBe('cancelled');
-    expect(cancelled.message).toBe('It is cancelled, and all of the ₦5,000 is refunded to the customer.');
+    expect(cancelled.message).toBe(
+      'This hire is cancelled, and all of the ₦5,000 is refunded to the customer.',
+    );
     expect(await refundsOf(app, hire.id)).toMatchObject([{ amount_kobo: 500_000 }]);
     expect((await emailsTo(app, amina.email)).slice(count).map(({ subject }) => subject)).toEqual([
       expect.stringContaining('We are refunding your ₦5,000'),

@@ -121,7 +121,7 @@ const jobDetails = z.object({
   }),
   description: emptyAsNull(requiredText({ label: 'Description', max: MOST_DESCRIPTION_CHARACTERS })),
   state: requiredText({ label: 'State', max: 60, missing: 'Please choose the state.' }),
-  town: requiredText({ label: 'Town', max: 80, missing: 'Please name the town.' }),
+  town: requiredText({ label: 'Town', max: 80, missing: 'Please enter the town.' }),
   flexible: ticked.optional().meta({ description: 'True: any day will do, and the two days are ignored.' }),
   firstDate: emptyAsNull(calendarDay('First day')),
   lastDate: emptyAsNull(calendarDay('Last day')).meta({

@@ -54,7 +54,7 @@ export const savePricesCall = defineCall({
       .max(MOST_PRICES, `At most ${MOST_PRICES} prices.`)
       .refine(
         (items) => new Set(items.map(({ id }) => id)).size === items.length,
-        'Each item needs an id of its own.',
+        'Each item needs its own id.',
       ),
     visitNaira: emptyAsNull(
       nairaAmount({ label: 'Price of a visit', leastKobo: LEAST_VISIT_KOBO, mostKobo: MOST_VISIT_KOBO }),

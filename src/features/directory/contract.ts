@@ -3,7 +3,7 @@ import { defineCall } from '../../shared/call.ts';
 import { instant, kobo } from '../../shared/wire-types.ts';
 
 /** Part of a path: a trade's plural, or a place with its state. The endpoint checks whether the page exists. */
-const addressPart = z.string().max(120, 'There is no such page.');
+const addressPart = z.string().max(120, 'We could not find that page.');
 
 const directoryLink = z
   .object({

@@ -246,7 +246,7 @@ describe('the hiring form', () => {
     const none = await open(`/hiringartisanPage/${dear.id}`);
     expect(chosen(none.html)).toEqual(['']);
     // Without script the sum further down cannot change, so the choice itself names the sum.
-    expect(none.html).toMatch(/<noscript>(?:(?!<\/noscript>)[\s\S])*asks for the price that you choose here/);
+    expect(none.html).toMatch(/<noscript>(?:(?!<\/noscript>)[\s\S])*you pay the price you choose here/);
     expect(none.words).toContain(
       '₦5,000 now, held until the job is done. You pay the rest only after you agree to a price.',
     );
@@ -594,7 +594,7 @@ describe('/consumer', () => {
     expect(open3.words).not.toContain('You haven’t hired anyone yet');
     const { id } = await hire('cancelled');
     const { html, words } = await open('/consumer', headers);
-    expect(words).not.toContain('What is finished or cancelled');
+    expect(words).not.toContain('Finished and cancelled hires');
     expect(html).toContain(`href="/hiringartisanPage/${artisan.id}?again=${id}"`);
     // The form reuses the details but not the day; for anyone else it is empty.
     const again = await open(`/hiringartisanPage/${artisan.id}?again=${id}`, headers);

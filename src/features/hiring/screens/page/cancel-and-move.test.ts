@@ -184,11 +184,11 @@ describe('cancelling on the page of a paid hire', () => {
     const hire = await paidHire();
     const page = await open(pageOf(hire), asArtisan);
     expect(page.words).toContain('I cannot come');
-    expect(page.words).toContain('Ngozi Eze counts on you.');
+    expect(page.words).toContain('Ngozi Eze is counting on you.');
     expect(page.words).toContain('You earn nothing: the customer keeps all of the ₦5,000.');
     const fields = { step: 'cancel', refundKobo: hiddenIn(page.html, 'refundKobo') };
     const { location } = await post(pageOf(hire), fields, asArtisan);
-    expect((await open(location, asArtisan)).words).toContain('It is cancelled. We’ve told Ngozi');
+    expect((await open(location, asArtisan)).words).toContain('The hire is cancelled. We’ve told Ngozi');
     const { words } = await open(guestsPageOf(hire));
     expect(words).toContain('Tunde Bakare cancelled. Your ₦5,000 is safe.');
     expect(words).toContain('No one else is free at this time');
@@ -247,7 +247,7 @@ describe('moving a paid hire on its page', () => {
     expect(after.words).toContain('You rescheduled the hire to Fri 4 December 2026, from 10:30.');
     expect(after.words).toContain('3 Dec 2026, 10:30');
     const lead = await open(pageOf(hire), asArtisan);
-    expect(lead.words).toContain('You are booked: Fri 4 December 2026 at 10:30. When you are there');
+    expect(lead.words).toContain('You are booked: Fri 4 December 2026 at 10:30. When you arrive');
     expect(lead.words).toContain('Ngozi Eze rescheduled the hire to Fri 4 December 2026, from 10:30.');
     expect(lead.words).not.toContain('When Tunde Bakare is free');
   });

@@ -76,7 +76,7 @@ test('an artisan proposes more days on the job’s page, and the customer agrees
     { endDate: '2026-12-02', reason: 'The plaster has to dry.' },
     asArtisan,
   );
-  expect(proposed.words).toContain('You asked Amina for more days, until Wed 2 December 2026');
+  expect(proposed.words).toContain('You asked Ngozi Eze for more days, until Wed 2 December 2026');
   const url = guestsPageOf({ id: hire.id, key: keyOf(app, hire) });
   expect((await open(url)).words).toContain('Tunde Bakare needs more days');
   const agreed = await take(url, 'agree-days', {});

@@ -94,7 +94,7 @@ describe('the page of a hire, without script', () => {
     const offer = await open(pageOf(hire));
     for (const part of [
       'Quote received',
-      'Tunde Bakare asks for ₦45,000.',
+      'Tunde Bakare quoted ₦45,000.',
       'Our service fee of ₦2,250 comes out of what Tunde Bakare earns.',
       'Accept and pay ₦45,000',
       'Decline the quote',
@@ -174,7 +174,7 @@ describe('the page of a hire, without script', () => {
     const own = await open(page, asArtisan);
     for (const part of [
       'Correct your quote',
-      'You asked for ₦45,000. Of that, ₦42,750 is yours and ₦2,250 our service fee.',
+      'You quoted ₦45,000. You get ₦42,750, and our service fee is ₦2,250.',
       'Your note With the tiles.',
       'Send corrected quote',
       'Withdraw the quote',
@@ -404,7 +404,7 @@ describe('the hiring form', () => {
       'Phone number',
     ])
       expect(words).toContain(label);
-    expect(words).toContain('Tunde Bakare sees it once the hire is paid.');
+    expect(words).toContain('Tunde Bakare sees this once you’ve paid.');
     expect(words).toContain('Tunde comes on Friday, 20 November 2026 at 10:00');
     expect((await open(`/hiringartisanPage/${artisan.id}`)).html).not.toContain('7 Awolowo Road');
   });

@@ -202,10 +202,10 @@ describe('what is closed on the page of a hire', () => {
   test('opens for its name in the address, and where what was sent in it is refused', async () => {
     const hire = await paidHire();
     const { html } = await open(pageOf(hire), asArtisan);
-    expect(foldNamed(html, 'price')).toBe('Name your price');
-    expect(foldsOf(html)['Name your price']).toBe(false);
+    expect(foldNamed(html, 'price')).toBe('Set your price');
+    expect(foldsOf(html)['Set your price']).toBe(false);
     const unpriced = await post(pageOf(hire), { step: 'propose-price', quoteId: newId() }, asArtisan);
-    expect(foldsOf(unpriced.html)['Name your price']).toBe(true);
+    expect(foldsOf(unpriced.html)['Set your price']).toBe(true);
 
     at('2026-12-01T15:00:00Z');
     await post(pageOf(hire), { step: 'complete', note: '' }, asArtisan);
@@ -347,7 +347,7 @@ describe('the forms of a paid hire', () => {
       const { status, words } = await open(`${guestsPageOf(hire)}&done=${done}`);
       expect(status).toBe(200);
       expect(words).toContain('It’s booked.');
-      expect(words).not.toMatch(/It is cancelled|We have your report/);
+      expect(words).not.toMatch(/hire is cancelled|We have your report/);
     }
   });
 });

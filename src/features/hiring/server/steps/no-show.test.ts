@@ -362,7 +362,7 @@ describe('who did not come says so', () => {
       expect(await hireStatus(app, hire.id)).toBe(settled[side].status);
       expect(await stepsOf(hire.id)).toEqual([`${otherOf[side]} report_no_show`, `${side} admit_no_show`]);
       expect((await emailsTo(app, amina.email)).at(-1)?.text).toContain(
-        side === 'customer' ? 'and you said so too' : 'and they say so too',
+        side === 'customer' ? 'and you confirmed it' : 'and they confirmed it',
       );
       await noteThatItWasPaid(hire);
       const page = (await openPage(app, `/hires/${hire.id}`, by[side])).words;

@@ -94,7 +94,7 @@ test('a guest asks for a quote, accepts it through the mail’s link, pays that 
     await page.context().setOffline(false);
     await page.getByRole('button', { name: 'Send quote' }).dblclick();
     await expect(page.getByRole('heading', { name: 'Correct your quote' })).toBeVisible();
-    await expect(page.getByText('You asked for ₦45,000. Of that, ₦42,750')).toBeVisible();
+    await expect(page.getByText('You quoted ₦45,000. You get ₦42,750')).toBeVisible();
     await expect(page.getByText('You sent a quote of ₦45,000.')).toHaveCount(1);
   });
 
@@ -194,7 +194,7 @@ test('an artisan takes days off by keyboard and cannot be hired on those; then t
 
     await page.getByRole('button', { name: 'Be available for hire' }).click();
     await expect(page.getByRole('button', { name: 'Stop taking new work' })).toBeVisible();
-    await mailedLink(guest, email, /\/hiringartisanPage\/[\w-]+/, 'can be hired again');
+    await mailedLink(guest, email, /\/hiringartisanPage\/[\w-]+/, 'first in line');
     await guest.reload();
     await expect(guest.getByText('It is your turn')).toBeVisible();
     await expectAccessible(guest, 'a turn in the waiting list');

@@ -78,7 +78,7 @@ test('no one comes, a bank takes a payment back, an artisan cancels: both sides 
 
     await page.goto(`/hires/${hire.id}`);
     const price = page.getByRole('form', { name: 'Price of the whole job' });
-    await page.getByText('Name your price').click();
+    await page.getByText('Set your price').click();
     await price.getByLabel('Labour').fill('20,000');
     await price.getByLabel('Materials').fill('12,500');
     await expect(price.getByText('₦32,500 altogether: ₦30,875 is yours')).toBeVisible();

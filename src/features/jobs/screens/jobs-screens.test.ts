@@ -324,7 +324,7 @@ describe('the page of a job', () => {
     const answered = await open(url, asTunde);
     expect(answered.words).toContain('This job is over.');
     expect(answered.words).not.toContain('The customer has not read it yet.');
-    expect(answered.words).not.toContain('takes no more answers');
+    expect(answered.words).not.toContain('can’t answer it any more');
     expect(answered.words).not.toContain('Change my answer');
     expect((await open(url, asKeeper)).words).toContain('This job is over, so you can’t answer it any more.');
     expect((await open(url, await signedInAs(app, chosen))).words).toContain(

@@ -28,7 +28,7 @@ export function OwnPlace({
       {place.state === 'turn' && place.turnEndsAt ? (
         <>
           <p>
-            It’s your turn: you can hire {artisan.full_name} now. We’ll tell the next person on{' '}
+            It is your turn: you can hire {artisan.full_name} now. We’ll tell the next person on{' '}
             <time dateTime={place.turnEndsAt}>{formatMoment(place.turnEndsAt)}</time>. No day is held for you
             until you’ve paid.
           </p>
@@ -40,7 +40,7 @@ export function OwnPlace({
         <>
           <p>
             {artisan.full_name} is available again. We told the first person on the list, but no day is held
-            for them, so you can also hire now. Otherwise we’ll email you when it’s your turn.
+            for them, so you can also hire now. Otherwise we’ll email you when it is your turn.
           </p>
           <ButtonLink to={`/hiringartisanPage/${artisan.id}`} variant="secondary">
             Hire {artisan.full_name}

@@ -113,7 +113,7 @@ describe('the waiting list’s page, without script', () => {
       payload: { available: true },
     });
     await app.runJobs();
-    expect((await open(first)).words).toContain('It’s your turn: you can hire Back Soon now.');
+    expect((await open(first)).words).toContain('It is your turn: you can hire Back Soon now.');
     expect((await open(first)).html).toContain(`href="/hiringartisanPage/${artisan.id}"`);
     const waiting = await open(second);
     expect(waiting.words).not.toContain('It is your turn');

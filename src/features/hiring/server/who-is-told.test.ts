@@ -440,7 +440,7 @@ describe('why a side cannot take a step', () => {
     ['reschedule', 'released', 'customer', 'not_possible_now', /^This hire has ended/],
     ['cancel', 'in_progress', 'customer', 'not_possible_now', /report a problem on its page/],
     ['cancel', 'in_progress', 'artisan', 'not_possible_now', /mark the job as done on its page/],
-    ['cancel', 'declined', 'customer', 'not_possible_now', /no longer possible/],
+    ['cancel', 'declined', 'customer', 'not_possible_now', /can no longer do that/],
   ])('%s of a hire that is %s, by the %s: %s', (step, status, side, code, message) => {
     expect(refusal(step, status, side)).toEqual({ code, message: expect.stringMatching(message) });
   });

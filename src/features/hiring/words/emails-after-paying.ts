@@ -241,7 +241,7 @@ export function markedAsDone({ hire, note, links }: EmailedStep): HireEmail {
     subject: `${artisanName} says that the job is done`,
     title: `${artisanName} says that the job is done`,
     paragraphs: [
-      `If you’re happy, you don’t need to do anything: after ${problemReportWindow} the ${sum} that we hold is released to ${artisanName}.`,
+      `If you’re happy, you don’t need to do anything. After ${problemReportWindow} we release the ${sum} to ${artisanName}.`,
       'If something is wrong, report it on the hire’s page before then. The money stays held until we decide.',
       ...(note ? [`You can also read ${artisanName}’s note there.`] : []),
     ],

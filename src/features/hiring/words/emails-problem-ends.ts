@@ -86,7 +86,7 @@ export const endProposed = (step: EmailedStep): HireEmail[] =>
     title: `${name} proposes a solution`,
     paragraphs: [
       moneyFor(step, reader),
-      'Agree or decline on the hire’s page, or propose something else. If you agree, it takes effect at once, and you can’t appeal.',
+      'Agree or decline on the hire’s page, or propose another solution. If you agree, it takes effect at once, and you can’t appeal.',
     ],
     facts: [heldFact(step.hire)],
     label: 'See the proposal',

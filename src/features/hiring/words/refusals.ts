@@ -33,12 +33,12 @@ const tooEarly = (message: string): StepRefusal => ({ code: 'too_early', message
 const tooLate = (message: string): StepRefusal => ({ code: 'too_late', message });
 const moment = (at: Date): string => formatMoment(at.toISOString());
 
-const gone = (): StepRefusal => notPossible('That is no longer possible with this hire.');
+const gone = (): StepRefusal => notPossible('You can no longer do that with this hire.');
 
 /** A request or quote whose time to answer is over, even if the task has not expired it yet. */
 const answeredTooLate = ({ status }: ClockedHire): StepRefusal => ({
   code: 'answered_too_late',
-  message: `${status === 'quoted' ? 'This quote' : 'This request'} was not answered in time, so it has ended. No one was charged; you can make a new one.`,
+  message: `${status === 'quoted' ? 'This quote' : 'This request'} was not answered in time, so it has ended. No one was charged, and the customer can make a new request.`,
 });
 
 function notBooked(status: HireStatus): StepRefusal {
@@ -257,7 +257,7 @@ export function whyNotPayable(status: HireStatus): StepRefusal | undefined {
       };
 }
 
-const problemFirst = 'You have reported a problem, and it has to be settled first.';
+const problemFirst = 'You have reported a problem, which must be settled first.';
 const insteadOfRescheduling: Partial<Record<HireStatus, string>> = {
   quote_requested: 'This hire is not booked yet. You can withdraw the request and ask for other days.',
   quoted: 'This hire is not booked yet. You can decline the quote and ask for other days.',

@@ -119,12 +119,12 @@ function toArtisan({ hire, at, links }: Reminder): ReminderEmail {
     list: [
       ...(map ? [{ title: 'Find it on the map', text: place, url: map }] : []),
       {
-        title: 'You can’t come',
-        text: 'Cancel as early as you can. The customer gets all of the money back.',
+        title: 'If you can’t come',
+        text: 'Cancel as early as you can. The customer can choose someone else or get a full refund.',
         url: panel(url, 'cancel'),
       },
       {
-        title: 'Another day would suit you better',
+        title: 'If another day suits you better',
         text: 'Write to the customer. They can reschedule until a day before the start.',
         url,
       },

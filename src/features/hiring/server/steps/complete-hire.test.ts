@@ -128,7 +128,7 @@ describe('saying that the job is done', () => {
     const [mail] = await emailsTo(app, email);
     expect(mail?.subject).toBe('Tunde Bakare says that the job is done');
     expect(mail?.text).toContain('Report a problem before: 3 Dec 2026, 11:00');
-    expect(mail?.text).toContain('the ₦5,000 that we hold is released to Tunde Bakare');
+    expect(mail?.text).toContain('we release the ₦5,000 to Tunde Bakare');
     const link = linkIn(mail);
     expect(link.pathname).toBe(`/hires/${hire.id}`);
     const reported = await takeStep(app, hire.id, 'report-problem', {

@@ -162,7 +162,7 @@ describe('moving a paid hire', () => {
     quoted: 'not booked yet',
     in_progress: 'The work has started',
     completed: 'marked as done',
-    disputed: 'has to be settled first',
+    disputed: 'must be settled first',
     released: 'This hire has ended.',
     cancelled: 'This hire has ended.',
   };

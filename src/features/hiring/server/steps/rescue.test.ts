@@ -297,9 +297,9 @@ describe('choosing another artisan', () => {
     );
 
     expect(await operate(app, 'problem', 'show', next)).toContain(
-      `Instead:   of hire ${hire.id}, whose artisan ${chidi.full_name} cancelled`,
+      `Replaces:  hire ${hire.id}, whose artisan ${chidi.full_name} cancelled`,
     );
-    expect(await operate(app, 'problem', 'show', hire.id)).toContain(`the money moved to hire ${next}`);
+    expect(await operate(app, 'problem', 'show', hire.id)).toContain(`the money is now in hire ${next}`);
     const moved = { kind: 'books', words: 'rebooked (hire held to hire held)', kobo: 3_000_000 };
     const { timeline } = (
       await app.request({ url: `/api/admin/hires/${hire.id}`, headers: asOperator })
@@ -464,7 +464,7 @@ describe('the clock', () => {
     expect(await hireStatus(app, broken.hire.id)).toBe('artisan_cancelled');
     expect(await hireStatus(app, sound.hire.id)).toBe('cancelled');
     expect(logged.filter((line) => line.includes(broken.hire.id))).toEqual([
-      expect.stringContaining('could not be given back: an operator has to look at it'),
+      expect.stringContaining('could not be refunded: an operator has to look at it'),
     ]);
     await write(500_000);
     await giveBack();

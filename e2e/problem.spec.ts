@@ -65,7 +65,7 @@ test('a problem ends with a split, with the work done again, or with what an ope
     await page.reload();
     await expect(page.getByText('2 of 6 added')).toBeVisible();
     await expect(back).toHaveValue('6,000');
-    await page.getByRole('button', { name: 'Add to the problem' }).click();
+    await page.getByRole('button', { name: 'Send statement' }).click();
     await expect(page.getByRole('img', { name: 'Photo 2 of 2 of the problem' })).toBeVisible();
     // A sent text is no draft any more.
     await expect(page.getByLabel('What you want to say')).toHaveValue('');
@@ -160,7 +160,7 @@ test('a problem ends with a split, with the work done again, or with what an ope
     await expect(page.getByLabel('What did we get wrong?')).toHaveValue(/same length/);
     await expectAccessible(page, 'an appeal that is being written against a decision');
     await expectNoSidewaysScroll(page);
-    await page.getByRole('button', { name: 'Appeal', exact: true }).dblclick();
+    await page.getByRole('button', { name: 'Send appeal', exact: true }).dblclick();
     await expect(page.locator(':focus')).toContainText('We’ll look at it again.');
     const appealed = await wordsOn(guest, hire.page);
     expect(appealed).toMatch(/Tunde Bakare appealed on /);

@@ -80,7 +80,7 @@ export function PaidHireForms({ hire, openings, money, quoteId, refused }: PaidH
 /** What a customer should know before changing anything. Artisans read theirs in the cancel form. */
 function plansOf(hire: HireView): string {
   const { steps, freeUntil, questionedAt, visitKobo } = hire;
-  if (questionedAt) return 'You can still reschedule. Cancelling waits until your bank has decided.';
+  if (questionedAt) return 'You can still reschedule. You can’t cancel until your bank has decided.';
   if (!steps.includes('cancel')) {
     return 'This work is being redone after a problem. You can reschedule it. If you no longer want it, report the problem again.';
   }

@@ -35,7 +35,7 @@ export function DealOfParts({ quote: { parts }, artisanName }: { quote: QuoteVie
     <>
       <li>
         You pay one part at a time: the first one now, and each later one when the part before it is done. You
-        can pay a part earlier, too.
+        can also pay a part earlier.
       </li>
       <li>
         We hold what you pay until that part is done. {artisanName} is paid after that, and a part’s days are

@@ -78,7 +78,7 @@ export function AddStatement({ hire, newId, refused }: WritingProps & { newId: s
             pending={sending || uploading}
             pendingLabel={uploading ? 'Uploading photos...' : 'Sending...'}
           >
-            Add to the problem
+            Send statement
           </Button>
         </div>
       </Form>
@@ -119,7 +119,7 @@ export function AppealForm({ hire, refused }: WritingProps) {
           error={fields.why}
         />
         <Button type="submit" variant="secondary" pending={sending} pendingLabel="Submitting...">
-          Appeal
+          Send appeal
         </Button>
       </Form>
     </SecondLook>

@@ -152,7 +152,7 @@ function NoOneFree({ hire: { artisanSkill, jobTown, jobState, jobDescription } }
       </p>
       <div className="form-buttons">
         <ButtonLink to={`/artisan?${search}`} variant="secondary">
-          Choose other days with others
+          Find other artisans
         </ButtonLink>
         <ButtonLink to={`/jobs/new?${job}`} variant="secondary">
           Post this job

@@ -315,7 +315,7 @@ describe('demo data in an empty database', () => {
       expect(result.steps.includes('agree_split')).toBe(name === 'consumer');
     }
     const told = await app.request({ url: '/api/notifications', headers: { cookie } });
-    expect(told.body).toContain('Nkechi Anyanwu proposes a split with ₦1,500 back to you');
+    expect(told.body).toContain('Nkechi Anyanwu proposes a split with ₦1,500 refunded to you');
     const headers = { cookie: await signIn('artisan') };
     const artisans = await app.request({ url: '/api/notifications', headers });
     expect(artisans.body).toContain('agreed to ₦45,000');

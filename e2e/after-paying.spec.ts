@@ -90,7 +90,7 @@ test('a paid hire is moved, begun, finished and complained about', {
   await openAround(page.getByLabel('Note to the customer'));
   await page.getByLabel('Note to the customer').fill('Two agbada, with caps.');
   await page.getByRole('button', { name: 'Mark job as done' }).click();
-  await expect(page.getByText('It is marked as done. We’ve told Ngozi Eze.')).toBeVisible();
+  await expect(page.getByText('The job is marked as done. We’ve told Ngozi Eze.')).toBeVisible();
   await expect(page.getByText('₦4,750 is yours')).toBeVisible();
   // The states at work and done are checked in every-screen.spec.ts.
 
@@ -140,14 +140,14 @@ test('what cancelling and releasing mean in naira is shown before it is done, on
   await guest.keyboard.press('Tab');
   await expect(guest.getByRole('button', { name: 'Cancel hire and get ₦5,000 back' })).toBeFocused();
   await guest.keyboard.press('Enter');
-  await expect(guest.locator(':focus')).toContainText(`It is cancelled. We’ve told ${name}.`);
+  await expect(guest.locator(':focus')).toContainText(`The hire is cancelled. We’ve told ${name}.`);
   await expect(guest.getByRole('heading', { name: 'Where the money went' })).toBeVisible();
   await expectAccessible(guest, 'a cancelled hire');
   await expectNoSidewaysScroll(guest);
 
   await page.goto(`/hires/${late.id}`);
   await page.getByText('I cannot come').click();
-  await expect(page.getByText('You earn nothing: all of the ₦5,000 stays the customer’s.')).toBeVisible();
+  await expect(page.getByText('You earn nothing: the customer keeps all of the ₦5,000.')).toBeVisible();
   await expectAccessible(page, 'an artisan who cannot come');
 
   await test.step('the customer releases the money once, knowing what that means, then tips and finds the receipt', async () => {

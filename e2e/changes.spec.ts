@@ -66,7 +66,7 @@ test('a quote is changed and divided into parts, a booked job gets more days, an
       [1, 'Sitting room', '40,000', 20],
       [2, 'Bedrooms', '25,000', 25],
     ] as const) {
-      await part(number).getByLabel('What it is called').fill(title);
+      await part(number).getByLabel('Name of the part').fill(title);
       await part(number).getByLabel('Price').fill(price);
       await pickDay(part(number), 'First day', dayFromNow(from));
       await pickDay(part(number), 'Last day', dayFromNow(from + 1));

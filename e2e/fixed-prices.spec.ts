@@ -30,7 +30,7 @@ test(
     await signIn(page, 'consumer');
     await page.goto(`/profile/${artisanId}`);
     await page.getByRole('link', { name: /^Book.*Fix a leaking tap/ }).click();
-    await expect(page.getByText('Nothing later.')).toBeVisible();
+    await expect(page.getByText('Nothing more to pay.')).toBeVisible();
     await expect(page.getByLabel('Job Description')).toHaveValue('Fix a leaking tap');
     await page.getByText('Something else').click();
     await expect(page.getByText('₦5,000 now, held until the job is done.')).toBeVisible();

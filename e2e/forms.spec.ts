@@ -140,7 +140,7 @@ test('hiring and paying say what they lack and what they are doing, and a lost n
   await page.getByRole('button', { name: 'Confirm & Hire' }).click();
   await expect(page.getByRole('button', { name: 'Submitting...' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Request A Quote' })).toBeDisabled();
-  const sent = page.getByText(/^You have sent this form to .* already\.$/);
+  const sent = page.getByText(/^You have already sent this form to .*\.$/);
   const next = await hold(page, /\/hirepage\.data/, 'GET');
   const asked = page.waitForRequest(/\/hirepage\.data/);
   submit();

@@ -54,7 +54,7 @@ test('a problem ends with a split, with the work done again, or with what an ope
     await page.getByLabel('Photos (optional)').setInputFiles(photos);
     await expect(page.getByText('2 of 6 added')).toBeVisible();
 
-    await page.getByText('Propose how it ends', { exact: true }).click();
+    await page.getByText('Propose a solution', { exact: true }).click();
     await page.getByRole('radio', { name: 'Split the money' }).check();
     await page.getByLabel('Note to Ngozi Eze').fill('For the tailor who shortens it.');
     const back = page.getByRole('textbox', { name: 'Back to Ngozi Eze' });
@@ -65,7 +65,7 @@ test('a problem ends with a split, with the work done again, or with what an ope
     await page.reload();
     await expect(page.getByText('2 of 6 added')).toBeVisible();
     await expect(back).toHaveValue('6,000');
-    await page.getByRole('button', { name: 'Add to the problem' }).click();
+    await page.getByRole('button', { name: 'Send statement' }).click();
     await expect(page.getByRole('img', { name: 'Photo 2 of 2 of the problem' })).toBeVisible();
     // A sent text is no draft any more.
     await expect(page.getByLabel('What you want to say')).toHaveValue('');
@@ -76,8 +76,8 @@ test('a problem ends with a split, with the work done again, or with what an ope
     await guest.reload();
     await expect(guest.getByText('For the tailor who shortens it.').first()).toBeVisible();
     await expect(guest.getByRole('img', { name: 'Photo 1 of 2 of the problem' })).toBeVisible();
-    await guest.getByText('Say no', { exact: true }).first().click();
-    await guest.getByText('Propose something else', { exact: true }).click();
+    await guest.getByText('Decline the proposal', { exact: true }).first().click();
+    await guest.getByText('Propose another solution', { exact: true }).click();
     await expectAccessible(guest, 'a problem with an open proposal');
     await expectNoSidewaysScroll(guest);
     await guest.getByRole('button', { name: 'Agree to a refund of ₦1,500' }).dblclick();
@@ -89,7 +89,7 @@ test('a problem ends with a split, with the work done again, or with what an ope
       await expect(went).toContainText(sum);
       expect(words).toContain(sum);
     }
-    expect(words.split('Ngozi E. agreed to a split with ₦1,500 back to the customer')).toHaveLength(2);
+    expect(words.split('Ngozi E. agreed to a split with ₦1,500 refunded to the customer')).toHaveLength(2);
   });
 
   // Each hire is for today, so it needs an artisan of its own.
@@ -99,9 +99,9 @@ test('a problem ends with a split, with the work done again, or with what an ope
     const hire = await reportedHire(page, guest, artisanId, 'One sleeve is longer than the other.');
 
     await page.goto(`/hires/${hire.id}`);
-    await page.getByText('Propose how it ends', { exact: true }).click();
+    await page.getByText('Propose a solution', { exact: true }).click();
     await page.getByRole('radio', { name: 'Do the work again' }).check();
-    const propose = page.getByRole('form', { name: 'Propose how it ends' });
+    const propose = page.getByRole('form', { name: 'Propose a solution' });
     await pickDay(propose, 'New day', today());
     await propose.getByLabel('Start time').fill(MIDNIGHT);
     await expectAccessible(page, 'a new day that is being proposed');
@@ -143,7 +143,7 @@ test('a problem ends with a split, with the work done again, or with what an ope
     );
 
     await page.goto(`/hires/${hire.id}`);
-    const decision = page.getByRole('region', { name: 'What we decided' });
+    const decision = page.getByRole('region', { name: 'Our decision' });
     const toGuest = await wordsOn(guest, hire.page);
     for (const words of [
       'Full refund',
@@ -160,12 +160,12 @@ test('a problem ends with a split, with the work done again, or with what an ope
     await expect(page.getByLabel('What did we get wrong?')).toHaveValue(/same length/);
     await expectAccessible(page, 'an appeal that is being written against a decision');
     await expectNoSidewaysScroll(page);
-    await page.getByRole('button', { name: 'Appeal', exact: true }).dblclick();
+    await page.getByRole('button', { name: 'Send appeal', exact: true }).dblclick();
     await expect(page.locator(':focus')).toContainText('We’ll look at it again.');
     const appealed = await wordsOn(guest, hire.page);
     expect(appealed).toMatch(/Tunde Bakare appealed on /);
-    expect(appealed).toMatch(/What we decided first.*Full refund/);
-    expect(appealed).toContain('That decision is the last.');
+    expect(appealed).toMatch(/Our first decision.*Full refund/);
+    expect(appealed).toContain('That decision is final.');
 
     await operate('problem', 'split', hire.id, '2000', '--reason', 'One sleeve was mended, and one was not.');
     for (const words of [await wordsOn(guest, hire.page), await wordsOn(page, `/hires/${hire.id}`)]) {

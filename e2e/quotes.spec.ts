@@ -94,7 +94,7 @@ test('a guest asks for a quote, accepts it through the mail’s link, pays that 
     await page.context().setOffline(false);
     await page.getByRole('button', { name: 'Send quote' }).dblclick();
     await expect(page.getByRole('heading', { name: 'Correct your quote' })).toBeVisible();
-    await expect(page.getByText('You asked for ₦45,000. Of that, ₦42,750')).toBeVisible();
+    await expect(page.getByText('You quoted ₦45,000. You get ₦42,750')).toBeVisible();
     await expect(page.getByText('You sent a quote of ₦45,000.')).toHaveCount(1);
   });
 
@@ -110,7 +110,7 @@ test('a guest asks for a quote, accepts it through the mail’s link, pays that 
     await page.getByRole('button', { name: 'Send corrected quote' }).click();
     await expect(page.getByText('You changed the quote to ₦40,000.')).toBeVisible();
     await guest.getByRole('button', { name: 'Accept and pay ₦45,000' }).click();
-    await expect(guest.getByRole('alert')).toContainText('has changed the quote: it is ₦40,000 now');
+    await expect(guest.getByRole('alert')).toContainText('has changed the quote to ₦40,000');
     await guest.getByRole('button', { name: 'Accept and pay ₦40,000' }).click();
 
     await guest.waitForURL(/\/hirepage/);
@@ -194,7 +194,7 @@ test('an artisan takes days off by keyboard and cannot be hired on those; then t
 
     await page.getByRole('button', { name: 'Start taking new work' }).click();
     await expect(page.getByRole('button', { name: 'Stop taking new work' })).toBeVisible();
-    await mailedLink(guest, email, /\/hiringartisanPage\/[\w-]+/, 'can be hired again');
+    await mailedLink(guest, email, /\/hiringartisanPage\/[\w-]+/, 'first in line');
     await guest.reload();
     await expect(guest.getByText('It is your turn')).toBeVisible();
     await expectAccessible(guest, 'a turn in the waiting list');

@@ -39,7 +39,7 @@ test('a guest chooses stars by keyboard, the artisan writes, and both reviews ar
   await expect(guest.getByRole('textbox', { name: 'Your review' })).toHaveValue('Two agbada, both fit.');
   await expect(overall.getByRole('radio', { name: '4 stars: Good' })).toBeChecked();
   await guest.getByRole('button', { name: 'Send review' }).click();
-  await expect(guest.getByText(/Shown when both have written, or on /)).toBeVisible();
+  await expect(guest.getByText(/We’ll show it when you have both written, or on /)).toBeVisible();
   await expectAccessible(guest, 'a hire with a review that waits');
 
   await page.goto(`/hires/${hire.id}`);

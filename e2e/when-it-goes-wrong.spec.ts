@@ -46,7 +46,7 @@ test('no one comes, a bank takes a payment back, an artisan cancels: both sides 
 
     await guest.goto(hire.page);
     await guest.getByText(`${name} did not come`, { exact: true }).click();
-    await expect(guest.getByText('Without an answer all of your ₦5,000 is refunded.')).toBeVisible();
+    await expect(guest.getByText('If they don’t answer, we refund all of your ₦5,000.')).toBeVisible();
     await guest.getByLabel('What happened').fill('I waited at the gate and called twice.');
     await expectAccessible(guest, 'a report that no one came');
     await guest.getByRole('button', { name: 'Report that no one came' }).dblclick();
@@ -59,8 +59,8 @@ test('no one comes, a bank takes a payment back, an artisan cancels: both sides 
     await expect(page.getByText('All of the ₦5,000 is refunded to Ngozi Eze at once')).toBeVisible();
     await expectAccessible(page, 'a report that waits for its answer');
     await expectNoSidewaysScroll(page);
-    await page.getByRole('button', { name: 'Say that I did not come' }).dblclick();
-    await expect(page.locator(':focus')).toContainText('It is settled, and we’ve told Ngozi E.');
+    await page.getByRole('button', { name: 'Confirm that I did not come' }).dblclick();
+    await expect(page.locator(':focus')).toContainText('The report is settled, and we’ve told Ngozi E.');
 
     await guest.reload();
     const went = guest.getByRole('region', { name: 'Where the money went' });
@@ -78,7 +78,7 @@ test('no one comes, a bank takes a payment back, an artisan cancels: both sides 
 
     await page.goto(`/hires/${hire.id}`);
     const price = page.getByRole('form', { name: 'Price of the whole job' });
-    await page.getByText('Name your price').click();
+    await page.getByText('Set your price').click();
     await price.getByLabel('Labour').fill('20,000');
     await price.getByLabel('Materials').fill('12,500');
     await expect(price.getByText('₦32,500 altogether: ₦30,875 is yours')).toBeVisible();
@@ -131,7 +131,7 @@ test('no one comes, a bank takes a payment back, an artisan cancels: both sides 
 
     await page.goto(`/hires/${hire.id}`);
     await page.getByText('I cannot come').click();
-    await expect(page.getByText('You earn nothing: all of the ₦5,000 stays the customer’s.')).toBeVisible();
+    await expect(page.getByText('You earn nothing: the customer keeps all of the ₦5,000.')).toBeVisible();
     await page.getByRole('button', { name: /^Cancel/ }).dblclick();
     await expect(page.locator(':focus')).toContainText('cancelled');
     await expect(page.getByText(whereAndWhom.jobAddress)).toHaveCount(0);

@@ -60,7 +60,7 @@ export const refusals = {
   default: {
     name: 'Refused',
     description: 'Refused for another reason; see the message and the code.',
-    example: { message: 'That is no longer possible with this hire.', code: 'not_possible_now' },
+    example: { message: 'You can no longer do that with this hire.', code: 'not_possible_now' },
   },
 } as const;
 type RefusalStatus = keyof typeof refusals;

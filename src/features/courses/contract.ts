@@ -17,13 +17,13 @@ import { LESSON_LANGUAGES } from './course-list.ts';
 export const courseBadge = z
   .object({
     course: z.string(),
-    label: z.string().meta({ description: 'As pages show it.' }),
+    label: z.string().meta({ description: 'As shown on pages.' }),
     passed_at: instant,
-    valid_until: day.meta({ description: 'The last day in Lagos on which it holds.' }),
+    valid_until: day.meta({ description: 'The last day in Lagos on which it is valid.' }),
   })
   .meta({
     id: 'CourseBadge',
-    description: `A safety course that an artisan passed. It holds for ${BADGE_YEARS} years.`,
+    description: `A safety course that an artisan passed. It is valid for ${BADGE_YEARS} years.`,
   });
 export type CourseBadge = z.output<typeof courseBadge>;
 
@@ -62,7 +62,7 @@ export const listCoursesCall = defineCall({
   method: 'GET',
   path: '/api/courses',
   who: 'anyone',
-  summary: 'The safety courses with their lessons, and of an artisan the badges that hold now.',
+  summary: 'The safety courses with their lessons, and, for an artisan, the badges that are valid now.',
   query: z.object({ language }),
   answer: z.object({ courses: z.array(courseInBrief), badges: z.array(courseBadge) }),
   exampleAnswer: { courses: [exampleCourse], badges: [exampleCourseBadge] },
@@ -101,12 +101,12 @@ const openTry = z
   .object({
     id: z.string(),
     began_at: instant,
-    ends_at: instant.meta({ description: 'From this moment on no answers are taken.' }),
+    ends_at: instant.meta({ description: 'Answers are accepted until this moment.' }),
     questions: z.array(
       z.object({
         ask: z.string(),
         picture: picture.nullable(),
-        answers: z.array(z.string()).meta({ description: 'One of them is right. Never says which.' }),
+        answers: z.array(z.string()).meta({ description: 'One of them is right. The API never says which.' }),
       }),
     ),
   })
@@ -116,7 +116,7 @@ const tryResult = z
   .object({
     id: z.string(),
     began_at: instant,
-    handed_in_at: instant.nullable().meta({ description: 'Null where its time ended without answers.' }),
+    handed_in_at: instant.nullable().meta({ description: 'Null if its time ended without answers.' }),
     right: z.number().meta({ description: 'How many answers were right; 0 where none were handed in.' }),
     passed: z.boolean(),
     wrong: z
@@ -124,7 +124,7 @@ const tryResult = z
       .meta({ description: 'The numbers of the questions, from 1, that were wrong.' }),
     read_again: z
       .array(z.object({ number: z.number(), title: z.string() }))
-      .meta({ description: 'The lessons that those are about.' }),
+      .meta({ description: 'The lessons that those questions are about.' }),
   })
   .meta({ id: 'CourseTryResult' });
 export type TryResult = z.output<typeof tryResult>;
@@ -133,16 +133,16 @@ const testView = z
   .object({
     course: courseInBrief,
     language: z.enum(LESSON_LANGUAGES),
-    badge: courseBadge.nullable().meta({ description: 'The one that holds now.' }),
+    badge: courseBadge.nullable().meta({ description: 'The badge that is valid now.' }),
     open: openTry.nullable(),
-    last: tryResult.nullable().meta({ description: 'The newest try that is over.' }),
+    last: tryResult.nullable().meta({ description: 'The latest try that is over.' }),
     tries_left: z.number(),
     may_begin: z.boolean(),
     next_try_at: instant
       .nullable()
       .meta({ description: 'When the next try can begin, where that is not now; null otherwise.' }),
   })
-  .meta({ id: 'CourseTest', description: 'How an artisan stands with the test of a course.' });
+  .meta({ id: 'CourseTest', description: 'An artisan’s progress with the test of a course.' });
 export type TestView = z.output<typeof testView>;
 
 const exampleTest: TestView = {
@@ -171,7 +171,7 @@ export const showTestCall = defineCall({
   method: 'GET',
   path: '/api/courses/:course/test',
   who: 'skilled',
-  summary: 'How the caller stands with a course’s test, with the questions of a try that is open.',
+  summary: 'The caller’s progress with a course’s test, with the questions of an open try.',
   refusals: ['course_not_found'],
   params: courseParams,
   query: z.object({ language }),
@@ -203,14 +203,14 @@ export const handInAnswersCall = defineCall({
   method: 'POST',
   path: '/api/course-tries/:id/answers',
   who: 'skilled',
-  summary: `Hands in the answers of a try, once: a repeat changes nothing and is answered with the same result. ${RIGHT_TO_PASS} right answers of ${QUESTIONS_ASKED} give the badge.`,
+  summary: `Sends the answers of a try, once. A repeat changes nothing and gets the same result. ${RIGHT_TO_PASS} right answers of ${QUESTIONS_ASKED} give the badge.`,
   refusals: ['try_not_found', 'try_over'],
   params: z.object({ id: identifier }),
   body: z.object({
     answers: z
       .array(z.int(MISSING).min(0, MISSING).max(3, MISSING), MISSING)
       .length(QUESTIONS_ASKED, MISSING)
-      .meta({ description: 'By the place of each answer in the list that was shown: 0 is the first.' }),
+      .meta({ description: 'The position of each chosen answer in the list that was shown, from 0.' }),
   }),
   rateLimit: { max: 20, perSeconds: 60 },
   answer: z.object({ message: z.string(), result: tryResult, badge: courseBadge.nullable() }),

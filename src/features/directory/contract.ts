@@ -3,7 +3,7 @@ import { defineCall } from '../../shared/call.ts';
 import { instant, kobo } from '../../shared/wire-types.ts';
 
 /** Part of a path: a trade's plural, or a place with its state. The endpoint checks whether the page exists. */
-const addressPart = z.string().max(120, 'There is no such page.');
+const addressPart = z.string().max(120, 'We could not find that page.');
 
 const directoryLink = z
   .object({
@@ -21,7 +21,7 @@ const linkWithPlaces = directoryLink.extend({ places: z.array(directoryLink) });
 const paidPrices = z.object({
   hires: z
     .number()
-    .meta({ description: 'How many finished hires these are the prices of; never fewer than 5.' }),
+    .meta({ description: 'How many finished hires the prices come from; never fewer than 5.' }),
   low_kobo: kobo.meta({ description: 'A quarter of the customers paid less.' }),
   median_kobo: kobo,
   high_kobo: kobo.meta({ description: 'A quarter of the customers paid more.' }),
@@ -45,21 +45,19 @@ export type DirectoryFigures = z.output<typeof directoryFigures>;
 
 export const directoryPage = z
   .object({
-    path: z.string().meta({ description: 'The page’s own address, whatever name it was asked by.' }),
+    path: z.string().meta({ description: 'The page’s own address, whichever name was used to request it.' }),
     skill: z.string().meta({ description: 'The trade, as `skill` has it.' }),
     plural: z.string(),
-    person: z.string().meta({ description: 'With its article, as in a sentence: “a plumber”.' }),
+    person: z.string().meta({ description: 'With its article, for use in a sentence: “a plumber”.' }),
     tradePath: z.string(),
     area: z.object({
       kind: z.enum(['country', 'state', 'place']),
       name: z.string(),
       state: z.string().nullable(),
       statePath: z.string().nullable(),
-      where: z
-        .string()
-        .meta({ description: 'As a heading says it: “Ikeja, Lagos”, “Lagos State”, “Nigeria”.' }),
+      where: z.string().meta({ description: 'As in a heading: “Ikeja, Lagos”, “Lagos State”, “Nigeria”.' }),
     }),
-    figures: directoryFigures.nullable().meta({ description: 'Null where no artisan was last night.' }),
+    figures: directoryFigures.nullable().meta({ description: 'Null if there was no artisan last night.' }),
     within: z.array(linkWithPlaces).meta({
       description: 'Of a trade: the states, each with its best known places. Of a state: all its places.',
     }),
@@ -114,7 +112,7 @@ export const showDirectoryCall = defineCall({
   who: 'anyone',
   alikeForVisitors: true,
   mayLag: 'for-everyone',
-  summary: 'The trades that have artisans, and the larger places with the trades that are found there most.',
+  summary: 'The trades that have artisans, and the larger places with their most common trades.',
   answer: z.object({
     groups: z.array(z.object({ name: z.string(), trades: z.array(directoryLink) })),
     places: z.array(z.object({ name: z.string(), trades: z.array(directoryLink) })),

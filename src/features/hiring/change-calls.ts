@@ -14,7 +14,7 @@ export const askForChangeCall = defineCall({
   ...hireStep,
   path: '/api/hiring/hires/:id/ask-for-change',
   who: 'hire-customer',
-  summary: `The customer asks for a change of the quote that they have read, at most ${MOST_QUOTE_CHANGES} times for one hire. The hire waits for the artisan’s price again, who sends a new version or declines.`,
+  summary: `The customer asks for a change to the quote that they have read, at most ${MOST_QUOTE_CHANGES} times for one hire. The artisan then sends a new version or declines.`,
   refusals: ['hire_not_found', 'not_possible_now', 'answered_too_late', 'quote_changed'],
   body: z.object({
     quoteId: identifier,
@@ -38,7 +38,7 @@ export const proposeDaysCall = defineCall({
   path: '/api/hiring/hires/:id/propose-days',
   who: 'hire-artisan',
   summary:
-    'The artisan of a booked job proposes a later last day and says why. Nothing changes before the customer agrees. A timed job then takes whole days after its first. The same proposal sent again changes nothing.',
+    'The artisan of a booked job proposes a later last day and says why. Nothing changes until the customer agrees. A timed job then takes whole days after its first. Sending the same proposal again changes nothing.',
   refusals: ['hire_not_found', 'not_possible_now', 'already_used', 'slot_taken'],
   body: z.object({
     proposalId: optionalIdentifier.meta({
@@ -63,7 +63,7 @@ export const agreeDaysCall = defineCall({
   path: '/api/hiring/hires/:id/agree-days',
   who: 'hire-customer',
   summary:
-    'The customer agrees to the last day that they have read, named by its id. The days are taken in the artisan’s calendar at that moment.',
+    'The customer agrees to the last day that they have read, named by its id. The days are then blocked in the artisan’s calendar.',
   refusals: ['hire_not_found', 'not_possible_now', 'too_late', 'proposal_changed', 'slot_taken'],
   body: z.object({ proposalId: identifier, key: guestKey }),
   exampleBody: { proposalId: exampleIds.quote },
@@ -77,7 +77,7 @@ export const refuseDaysCall = defineCall({
   ...hireStep,
   path: '/api/hiring/hires/:id/refuse-days',
   who: 'hire-customer',
-  summary: 'The customer says no to the last day that they have read, and nothing changes.',
+  summary: 'The customer declines the last day that they have read, and nothing changes.',
   refusals: ['hire_not_found', 'not_possible_now', 'proposal_changed'],
   body: z.object({ proposalId: identifier, key: guestKey }),
   exampleBody: { proposalId: exampleIds.quote },

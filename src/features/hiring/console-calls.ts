@@ -77,16 +77,17 @@ export const hireFile = z
         toCustomerKobo: kobo.nullable(),
         days: endDays,
         note: z.string(),
-        outcome: z.string().nullable().meta({ description: 'Null while it waits.' }),
+        outcome: z.string().nullable().meta({ description: 'Null while it is open.' }),
       }),
     ),
     messages: z.number().meta({ type: 'integer', description: 'How many there are on the hire’s page.' }),
     chatLines: z.number().nullable().meta({
-      description: 'How many the two wrote in the chat, which only they can read. Null for a guest.',
+      description:
+        'How many messages the two sides wrote in the chat, which only they can read. Null for a guest.',
     }),
     history: z.array(z.object({ at: instant, action: z.string(), actor: z.string(), words: z.string() })),
   })
-  .meta({ id: 'HireFile', description: 'What was agreed, paid, said and done, without what is private.' });
+  .meta({ id: 'HireFile', description: 'What was agreed, paid, said and done, without private data.' });
 export type HireFileView = z.output<typeof hireFile>;
 
 export const exampleFile: HireFileView = {
@@ -129,7 +130,7 @@ const waiting = z.object({
   reportedAt: instant,
   decideDueAt: instant.nullable(),
   overdue: z.boolean(),
-  isAppeal: z.boolean().meta({ description: 'The next decision is the last.' }),
+  isAppeal: z.boolean().meta({ description: 'The next decision is final.' }),
 });
 
 export const listProblemsCall = defineCall({
@@ -156,12 +157,14 @@ export const listProblemsCall = defineCall({
 
 const problemCase = z
   .object({
-    version: z.string().meta({ description: 'Of the case; a decision names the one it is about.' }),
+    version: z
+      .string()
+      .meta({ description: 'The version of the case. A decision names the version it is about.' }),
     canDecide: z.boolean(),
     isAppeal: z.boolean(),
     decideDueAt: instant.nullable(),
     overdue: z.boolean(),
-    settleDueAt: instant.nullable().meta({ description: 'When what was decided takes effect.' }),
+    settleDueAt: instant.nullable().meta({ description: 'When the decision takes effect.' }),
     file: hireFile,
     done: z.array(z.object({ at: instant, actor: z.string(), action: z.string(), reason: z.string() })),
   })
@@ -194,14 +197,14 @@ export const decideProblemCall = defineCall({
   method: 'POST',
   path: '/api/admin/problems/:id/decide',
   ...who,
-  summary: 'Decides a problem; both sides read the reason. Sent twice, it is done once.',
+  summary: 'Decides a problem; both sides read the reason. A repeat changes nothing.',
   params,
   body: z.object({
     version: z.string().max(60),
     kind: endKind,
-    naira: optionalText({ label: 'Sum', max: 20 }).meta({ description: 'Of a split: what goes back.' }),
-    date: optionalText({ label: 'Day', max: 10 }).meta({ description: 'Of a redo, YYYY-MM-DD.' }),
-    time: optionalText({ label: 'Time', max: 5 }).meta({ description: 'Of a redo, HH:MM.' }),
+    naira: optionalText({ label: 'Sum', max: 20 }).meta({ description: 'For a split: the refund.' }),
+    date: optionalText({ label: 'Day', max: 10 }).meta({ description: 'For a redo, YYYY-MM-DD.' }),
+    time: optionalText({ label: 'Time', max: 5 }).meta({ description: 'For a redo, HH:MM.' }),
     reason: deskReason,
   }),
   refusals: [

@@ -134,7 +134,7 @@ export const showHireCall = defineCall({
   method: 'GET',
   path: '/api/hiring/hires/:id',
   who: 'hire-party',
-  summary: 'One hire, for its customer, its artisan or anyone who holds the link from the guest’s email.',
+  summary: 'One hire, for its customer, its artisan or anyone with the link from the guest’s email.',
   refusals: ['hire_not_found'],
   params: z.object({ id: identifier }),
   query: z.object({ key: z.string().max(500).optional() }),
@@ -151,7 +151,7 @@ export const listHiresCall = defineCall({
     side: z.enum(['customer', 'artisan']).default('customer'),
     group: hireGroup.optional().meta({
       description:
-        'Only those of one group. What needs the caller, comes up or is booked is listed by its day; other hires newest first.',
+        'Only the hires of one group. Hires that need the caller, come up or are booked are sorted by day; the others newest first.',
     }),
     limit: z.coerce.number().int().min(1).max(100).default(50),
     before: identifier.optional().meta({ description: 'The id of the last hire of the page before.' }),
@@ -161,10 +161,10 @@ export const listHiresCall = defineCall({
     total: z.number().meta({ description: 'How many there are on all pages.' }),
     jobs: z
       .number()
-      .meta({ description: 'How many jobs all hires of this side are: one in parts counts once.' }),
+      .meta({ description: 'How many jobs this side’s hires are. A job in parts counts once.' }),
     counts: z
       .partialRecord(hireGroup, z.number())
-      .meta({ description: 'How many hires of this side each group has, where it has any.' }),
+      .meta({ description: 'How many hires each group of this side has. Empty groups are left out.' }),
   }),
   exampleAnswer: { result: [exampleHire], total: 1, jobs: 1, counts: { needs_you: 1 } },
 });
@@ -221,22 +221,24 @@ const hireEvent = z
     status: hireStatus,
     happenedAt: instant,
     amountKobo: kobo.nullable().meta({
-      description: 'Of a quote: what it asked for. Of a split: what goes back to the customer.',
+      description: 'For a quote: its price. For a split: the refund to the customer.',
     }),
     end: z
       .object({ kind: endKind, days: endDays })
       .nullable()
-      .meta({ description: 'Of a problem: the end that was proposed, decided or done.' }),
+      .meta({ description: 'For a problem: the solution that was proposed, decided or carried out.' }),
     reason: z
       .string()
       .nullable()
       .meta({ description: 'A stable code where the action alone does not say why.' }),
-    note: z.string().nullable().meta({ description: 'What they said with it.' }),
-    moment: instant.nullable().meta({ description: 'A moment that the step names.' }),
+    note: z.string().nullable().meta({ description: 'The note written with the step.' }),
+    moment: instant
+      .nullable()
+      .meta({ description: 'A time given with the step, such as the expected arrival.' }),
     movedTo: z
       .object({ startDate: day, endDate: day, startTime: z.string() })
       .nullable()
-      .meta({ description: 'The days from then on, or those that the step proposes.' }),
+      .meta({ description: 'The new days, or the days that the step proposes.' }),
   })
   .meta({ id: 'HireEvent' });
 export type HireEventView = z.output<typeof hireEvent>;
@@ -270,7 +272,7 @@ export const showHireHistoryCall = defineCall({
 
 export const hireChangedEvent = defineLiveEvent({
   kind: 'hire',
-  summary: 'A hire of the reader has changed its state.',
+  summary: 'A hire of the reader has changed state.',
   data: z.object({ hireId: z.string(), status: hireStatus }),
 });
 
@@ -314,7 +316,7 @@ export const writeHireMessageCall = defineCall({
   who: 'hire-party',
   switch: 'chat',
   summary:
-    'Writes to the other side of a guest’s paid hire; they are told by email. The same message sent again changes nothing.',
+    'Writes to the other side of a guest’s paid hire, who gets an email. Sending the same message again changes nothing.',
   refusals: ['hire_not_found', 'not_possible_now', 'write_in_chat', 'already_used'],
   params: z.object({ id: identifier }),
   body: z.object({

@@ -19,7 +19,7 @@ export const hireStatus = z.enum(hireStatuses).meta({ id: 'HireStatus' });
 export const hireGroup = z.enum(everyHireGroup).meta({
   id: 'HireGroup',
   description:
-    'Of a customer: needs_you, coming_up, past. Of an artisan: needs_you, waiting (for the customer), booked, done, lost.',
+    'For a customer: needs_you, coming_up, past. For an artisan: needs_you, waiting (for the customer), booked, done, lost.',
 });
 export const hireAction = z.enum(hireActions).meta({ id: 'HireAction' });
 
@@ -50,7 +50,7 @@ const quoteView = z
         lengthMinutes: z.number().int().nullable(),
       })
       .nullable()
-      .meta({ description: 'Of a job that is proposed after a visit: when it is done.' }),
+      .meta({ description: 'For a job proposed after a visit: its days.' }),
     photos: z.array(z.string()).meta({ description: 'What the artisan found, where the price changes.' }),
     sentAt: instant,
   })
@@ -70,7 +70,7 @@ export type MoreDaysView = z.output<typeof moreDaysView>;
 const priceVersion = quoteView
   .extend({
     wish: z.string().nullable().meta({
-      description: 'What the customer then asked to change of it; null: nothing.',
+      description: 'What the customer asked to change in it; null if nothing.',
     }),
   })
   .meta({ id: 'PriceVersion' });
@@ -94,20 +94,21 @@ export const hireView = z
       .meta({ description: "The customer's account, to write to; null for a guest." }),
     amountKobo: kobo.meta({
       description:
-        'What is to be paid to book it: the quote, the fixed price, or the booking deposit. Once paid: all that has been paid.',
+        'What to pay to book it: the quote, the fixed price or the booking deposit. Once paid, the total paid so far.',
     }),
     priceKobo: kobo.nullable().meta({
       description: 'The agreed price of the whole job; null while only the deposit is agreed.',
     }),
     balanceKobo: kobo.meta({
-      description: 'Of a paid hire: what is still to pay of the agreed price, by the same checkout.',
+      description: 'For a paid hire: what is still to pay of the agreed price, through the same checkout.',
     }),
     proposal: quoteView.nullable().meta({
-      description: 'A price for the whole booked job that the customer has not answered; null: none.',
+      description:
+        'A price for the whole booked job that the customer has not answered; null if there is none.',
     }),
     moreDays: moreDaysView.nullable().meta({
       description:
-        'A later last day that the artisan proposes and the customer has not answered; null: none.',
+        'A later last day that the artisan proposes and the customer has not answered; null if there is none.',
     }),
     isVisit: z.boolean().meta({
       description:
@@ -115,13 +116,13 @@ export const hireView = z
     }),
     visitKobo: kobo.nullable().meta({
       description:
-        'Of a job that began with a visit: what was paid for that. The artisan keeps it if the customer cancels.',
+        'For a job that began with a visit: what was paid for the visit. It is not refunded if the customer cancels.',
     }),
     fixedService: z.string().nullable().meta({
       description:
         'What was chosen from the artisan’s price list, as it was called then; `amountKobo` is its price. Null: no fixed price.',
     }),
-    feeKobo: kobo.meta({ description: 'Our share of that, which comes out of what the artisan earns.' }),
+    feeKobo: kobo.meta({ description: 'Our service fee, which comes out of what the artisan earns.' }),
     feeBasisPoints: z
       .number()
       .meta({ description: 'The agreed share, in hundredths of a percent: 500 is 5 %.' }),
@@ -150,13 +151,14 @@ export const hireView = z
       .meta({ description: 'When a request or a quote that is not answered ends automatically.' }),
     quote: quoteView.nullable().meta({ description: 'The current quote; null if none was sent.' }),
     changeWish: z.string().nullable().meta({
-      description: 'What the customer asked to change of `quote`, while that waits for the artisan.',
+      description: 'What the customer asked to change in `quote`, until the artisan answers.',
     }),
     priceVersions: z.array(priceVersion).nullable().meta({
-      description: 'All prices that were named for it, the first first; read by the hire itself alone.',
+      description: 'All prices given for it, oldest first. Only in the answer for a single hire.',
     }),
     steps: z.array(z.enum(hireSteps)).meta({
-      description: "What the caller can do with it now: each has a call, and a button on the hire's page.",
+      description:
+        'What the caller can do with it now. Each step has a call, and a button on the hire’s page.',
     }),
     cancellation: z.object({ refundKobo: kobo, artisanKobo: kobo, feeKobo: kobo }).nullable().meta({
       description: 'What cancelling a paid hire now would mean, in kobo; null where the caller cannot.',
@@ -167,49 +169,50 @@ export const hireView = z
     }),
     doneDueAt: instant.nullable().meta({
       description:
-        'When a hire counts as done if neither side says anything; null before we asked both, and once one has answered.',
+        'When a hire counts as done if neither side answers; null before we ask them, and once one has answered.',
     }),
     releaseDueAt: instant.nullable().meta({
       description:
-        'Of finished work: until when a problem can be reported, and after which the money is released.',
+        'For finished work: until when a problem can be reported. After that the money is released.',
     }),
     noShowDueAt: instant.nullable().meta({
-      description:
-        'Of a hire where one side says that the other did not come: until when the other can answer.',
+      description: 'After one side reports that the other did not come: until when the other can answer.',
     }),
     rebookDueAt: instant.nullable().meta({
       description:
-        'Of a paid hire whose artisan has cancelled: until when the customer can choose another one; then all of the money is refunded.',
+        'For a paid hire whose artisan has cancelled: until when the customer can choose another artisan. After that all of the money is refunded.',
     }),
     rebookedAs: rebooked.meta({
       description:
-        'For the customer alone: the hire of the artisan whom they chose instead, which was given the money. Read by the hire itself.',
+        'For the customer alone: the hire of the artisan whom they chose instead, which was given the money. Only in the answer for a single hire.',
     }),
     rebookedFrom: rebooked.meta({
       description:
-        'For the customer alone: the hire whose artisan had cancelled, and whose money this one was given. Read by the hire itself.',
+        'For the customer alone: the hire whose artisan had cancelled, and whose money this one was given. Only in the answer for a single hire.',
     }),
     doorCode: z.string().nullable().meta({
       description:
-        'For the customer alone, from the payment until the work begins: the four digits that they give the artisan at the door. Read by the hire itself.',
+        'For the customer alone, from the payment until the work begins: the four digits that they give the artisan at the door. Only in the answer for a single hire.',
     }),
     workPhotos: z
       .object({ before: z.array(z.string()), after: z.array(z.string()) })
       .nullable()
-      .meta({ description: 'Photos that the artisan took of the work; read by the hire itself alone.' }),
+      .meta({
+        description: 'Photos that the artisan took of the work. Only in the answer for a single hire.',
+      }),
     questionedAt: instant.nullable().meta({
       description:
-        'Since when the payer’s bank has asked about a payment of it: nothing releases or refunds its money meanwhile.',
+        'Since when the payer’s bank has been checking a payment for it. Until the bank decides, its money cannot be released or refunded.',
     }),
     decideDueAt: instant.nullable().meta({
-      description: 'Of a problem that is open: by when we decide, if the two sides do not agree before.',
+      description: 'For an open problem: by when we decide, if the two sides do not agree before.',
     }),
     settleDueAt: instant.nullable().meta({
       description:
-        'Of a problem that an operator has decided: when that takes effect, and until when either side can appeal.',
+        'For a decided problem: when the decision takes effect, and until when either side can appeal.',
     }),
     lastStep: z.object({ action: hireAction, actor: z.enum(hireActors), moment: instant.nullable() }).meta({
-      description: 'The last step that was taken, and the moment that it names, where it names one.',
+      description: 'The last step taken, and the time given with it, if any.',
     }),
     part: partView.nullable().meta({
       description:
@@ -220,11 +223,11 @@ export const hireView = z
     }),
     tippedKobo: kobo.nullable().meta({
       description:
-        'What the customer tipped once the money was released; null while no tip has arrived. Read by the hire itself alone.',
+        'What the customer tipped once the money was released; null until a tip arrives. Only in the answer for a single hire.',
     }),
     bankClaims: z.object({ askedKobo: kobo, takenKobo: kobo }).nullable().meta({
       description:
-        'What the payers’ banks are asking back of its payments, and what they have taken back; null: nothing. Read by the hire itself alone.',
+        'What the payers’ banks are asking back of its payments, and what they have taken back; null if nothing. Only in the answer for a single hire.',
     }),
     side: z.enum(['customer', 'artisan']).meta({ description: 'Which side the caller is on.' }),
     customerRating: customerRating.nullable().meta({
@@ -233,7 +236,7 @@ export const hireView = z
     }),
     reviews: hireReviews.nullable().meta({
       description:
-        'What both sides said of each other, once the hire was done; read by the hire itself alone.',
+        'What both sides said about each other once the hire was done. Only in the answer for a single hire.',
     }),
   })
   .meta({ id: 'Hire', description: 'What the customer or the artisan sees of a hire.' });

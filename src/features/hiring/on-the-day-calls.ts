@@ -15,7 +15,7 @@ export const startHireCall = defineCall({
   path: '/api/hiring/hires/:id/start',
   who: 'hire-artisan',
   summary:
-    'The artisan says that the work has begun, on its first day or later: with the door code that the customer gives them, or with a reason why they have none, which the customer reads.',
+    'The artisan starts the work on its first day or later, with the customer’s door code. Without the code they give a reason, which the customer reads.',
   refusals: ['hire_not_found', 'not_possible_now', 'too_early', 'wrong_door_code', 'door_code_paused'],
   body: z.object({
     code: emptyAsNull(
@@ -48,7 +48,7 @@ export const addWorkPhotosCall = defineCall({
   ...hireStep,
   path: '/api/hiring/hires/:id/work-photos',
   who: 'hire-artisan',
-  summary: `The artisan at work adds photos of it, before or after: at most ${MOST_WORK_PHOTOS} of each, until the money is released. Both sides see them; they stay. The same photo sent again changes nothing.`,
+  summary: `The artisan adds photos from before or after the work: at most ${MOST_WORK_PHOTOS} of each, until the money is released. Both sides see them, and they cannot be removed. Sending the same photo again changes nothing.`,
   refusals: ['hire_not_found', 'not_possible_now', 'too_many_photos'],
   body: z.object({
     stage: z.enum(workPhotoStages, { error: 'Please choose whether that is before or after the work.' }),
@@ -93,8 +93,7 @@ export const answerNoShowCall = defineCall({
   ...hireStep,
   path: '/api/hiring/hires/:id/answer-no-show',
   who: 'hire-party',
-  summary:
-    'The side that is said not to have come tells what happened. The money stays held, and an operator decides.',
+  summary: 'The reported side says what happened. The money stays held, and an operator decides.',
   refusals: ['hire_not_found', 'not_possible_now', 'too_late'],
   body: z.object({
     key: guestKey,
@@ -112,12 +111,12 @@ export const admitNoShowCall = defineCall({
   path: '/api/hiring/hires/:id/admit-no-show',
   who: 'hire-party',
   summary:
-    'The side that is said not to have come says so too. It is settled at once: the customer is refunded, or the artisan is paid as for a cancellation on the day.',
+    'The reported side confirms that they did not come. It is settled at once: the customer is refunded, or the artisan is paid as for a cancellation on the day.',
   refusals: ['hire_not_found', 'not_possible_now', 'outcome_changed', 'payment_questioned', 'too_late'],
   body: z.object({ key: guestKey }),
   exampleBody: {},
   exampleAnswer: {
-    message: 'Thank you for saying so. It is settled, and we’ve told Amina Yusuf.',
+    message: 'Thank you for telling us. The report is settled, and we’ve told Amina Yusuf.',
     result: exampleAfter('refunded', 'admit_no_show', 'artisan'),
   },
 });
@@ -127,7 +126,7 @@ export const withdrawNoShowCall = defineCall({
   path: '/api/hiring/hires/:id/withdraw-no-show',
   who: 'hire-party',
   summary:
-    'The other side came after all: the side that reported it withdraws its report, and the hire is booked as before.',
+    'The side that made the report withdraws it, because the other came after all. The hire stays booked.',
   refusals: ['hire_not_found', 'not_possible_now', 'too_late'],
   body: z.object({ key: guestKey }),
   exampleBody: {},

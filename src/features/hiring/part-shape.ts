@@ -11,9 +11,9 @@ import { hireStatuses } from './process.ts';
 export const typedParts = z
   .array(
     z.object({
-      title: requiredText({ label: 'What the part is called', max: MOST_PART_TITLE }),
+      title: requiredText({ label: 'Name of the part', max: MOST_PART_TITLE }),
       amountNaira: nairaAmount({
-        label: 'The price of the part',
+        label: 'Price',
         leastKobo: LEAST_QUOTE_KOBO,
         mostKobo: MOST_QUOTE_KOBO,
       }),
@@ -24,12 +24,12 @@ export const typedParts = z
   .max(MOST_PARTS, `A job can have at most ${MOST_PARTS} parts.`)
   .refine(
     ({ length }) => length === 0 || length >= LEAST_PARTS,
-    'One part is the whole job: add a second one, or give one price.',
+    'One part is the whole job. Add a second part, or give one price.',
   )
   .nullish()
   .meta({
     description:
-      'The job in two to five parts, each with its own sum and days, in order; instead of one price. Each is paid, done and released on its own.',
+      'The job in two to five parts, in order, instead of one price. Each part has its own price and days, and is paid, done and released on its own.',
   });
 export type TypedParts = z.output<typeof typedParts>;
 
@@ -45,7 +45,7 @@ export const partView = z
     number: z.number().int(),
     count: z.number().int(),
     title: z.string(),
-    isNext: z.boolean().meta({ description: 'Of an unpaid part: whether it is its turn to be paid.' }),
+    isNext: z.boolean().meta({ description: 'For an unpaid part: whether it is next to be paid.' }),
   })
   .meta({ id: 'HirePart' });
 
@@ -63,7 +63,7 @@ const partOfJob = z.object({
   heldKobo: kobo,
   releasedKobo: kobo.meta({ description: 'Released to the artisan, before our fee.' }),
   toPayKobo: kobo.meta({ description: 'Still to pay; 0 for a part that has ended.' }),
-  isNext: z.boolean().meta({ description: 'Of an unpaid part: whether the customer was asked to pay it.' }),
+  isNext: z.boolean().meta({ description: 'For an unpaid part: whether the customer was asked to pay it.' }),
 });
 
 const sums = {
@@ -77,5 +77,5 @@ const sums = {
 /** All parts of a job with their totals. */
 export const jobInParts = z
   .object({ parts: z.array(partOfJob), total: z.object(sums) })
-  .meta({ id: 'JobInParts', description: 'All parts of a job, in their order, and what they come to.' });
+  .meta({ id: 'JobInParts', description: 'All parts of a job in order, and their totals.' });
 export type JobInParts = z.output<typeof jobInParts>;

@@ -36,18 +36,20 @@ export const endKind = z.enum(endKinds).meta({
 export const endDays = z
   .object({ startDate: day, endDate: day, startTime: z.string() })
   .nullable()
-  .meta({ description: 'Of a redo: when.' });
+  .meta({ description: 'For a redo: its days.' });
 
 const problemEnd = z
   .object({
     id: z.string(),
     by: z.enum(endMakers),
     kind: endKind,
-    toCustomerKobo: kobo.meta({ description: 'What goes back to the customer; 0 with a redo.' }),
-    toArtisanKobo: kobo.meta({ description: 'What the artisan gets, without our fee; 0 with a redo.' }),
-    feeKobo: kobo.meta({ description: 'Our fee, of what the artisan gets alone.' }),
+    toCustomerKobo: kobo.meta({ description: 'The refund to the customer; 0 for a redo.' }),
+    toArtisanKobo: kobo.meta({ description: 'What the artisan gets, less our fee; 0 for a redo.' }),
+    feeKobo: kobo.meta({ description: 'Our fee, taken only from what the artisan gets.' }),
     days: endDays,
-    note: z.string().meta({ description: 'What its maker says with it; why an operator decided so.' }),
+    note: z
+      .string()
+      .meta({ description: 'The note of the side that proposed it, or the operator’s reason.' }),
     madeAt: instant,
   })
   .meta({ id: 'ProblemEnd' });
@@ -67,17 +69,20 @@ const problem = z
   .object({
     report: z.object({ text: z.string().nullable(), reportedAt: instant }),
     statements: z.array(statement).meta({ description: 'What both sides wrote, oldest first.' }),
-    statementsLeft: z.number().int().meta({ description: 'How often the caller’s side can still write.' }),
+    statementsLeft: z
+      .number()
+      .int()
+      .meta({ description: 'How many more times the caller’s side can write.' }),
     proposal: problemEnd
       .nullable()
-      .meta({ description: 'What one side has proposed to the other; null: nothing.' }),
+      .meta({ description: 'What one side has proposed to the other; null if nothing.' }),
     decision: problemEnd.nullable().meta({
-      description: 'What an operator decided last, in effect or not; null: nothing.',
+      description: 'The latest decision of an operator, in effect or not; null if there is none.',
     }),
     appeal: z
       .object({ side: z.enum(['customer', 'artisan']), text: z.string().nullable(), madeAt: instant })
       .nullable(),
-    heldKobo: kobo.meta({ description: 'What was paid for the hire, and is shared out.' }),
+    heldKobo: kobo.meta({ description: 'What was paid for the hire and will be divided.' }),
   })
   .meta({ id: 'Problem' });
 export type ProblemView = z.output<typeof problem>;
@@ -106,7 +111,7 @@ export const showProblemCall = defineCall({
   path: '/api/hiring/hires/:id/problem',
   who: 'hire-party',
   summary:
-    'The problem that was reported last with a hire, for its two sides: what they wrote, what one of them proposes, and what an operator decided. Null where none was reported.',
+    'The latest problem reported with a hire, for its two sides: what they wrote, what one of them proposes, and what an operator decided. Null if none was reported.',
   refusals: ['hire_not_found'],
   params: z.object({ id: identifier }),
   query: z.object({ key: z.string().max(500).optional() }),
@@ -129,7 +134,7 @@ export const addStatementCall = defineCall({
   path: '/api/hiring/hires/:id/add-statement',
   who: 'hire-party',
   summary:
-    'Either side writes about an open problem, with photos; the other side and operators read it. The same statement sent again changes nothing.',
+    'Either side writes about an open problem, with photos. The other side and operators read it. Sending the same statement again changes nothing.',
   refusals: ['hire_not_found', 'not_possible_now', 'already_used'],
   body: z.object({
     id: optionalIdentifier.meta({
@@ -141,7 +146,7 @@ export const addStatementCall = defineCall({
   }),
   exampleBody: { text: exampleStatement.text, photos: [...exampleStatement.photos] },
   exampleAnswer: {
-    message: 'We’ve added it, and told Amina Yusuf.',
+    message: 'We’ve added it and told Amina Yusuf.',
     result: exampleAfter('disputed', 'add_statement', 'artisan'),
   },
 });
@@ -151,22 +156,24 @@ export const proposeEndCall = defineCall({
   path: '/api/hiring/hires/:id/propose-end',
   who: 'hire-party',
   summary:
-    'Either side proposes how a problem ends. One proposal waits at a time: a newer one, of either side, takes its place. The same proposal sent again changes nothing.',
+    'Either side proposes a solution to a problem. Only one proposal is open at a time: a newer one from either side replaces it. Sending the same proposal again changes nothing.',
   refusals: ['hire_not_found', 'not_possible_now', 'already_used'],
   body: z.object({
     proposalId: identifier
       .optional()
       .meta({ description: 'Made by the client, so that a repeat is recognised; if absent, made here.' }),
     key: guestKey,
-    kind: z.enum(endKinds, { error: 'Please choose how it could end.' }),
+    kind: z.enum(endKinds, { error: 'Please choose what should happen.' }),
     toCustomerNaira: emptyAsNull(
-      nairaAmount({ label: 'How much goes back', leastKobo: 1, mostKobo: MOST_QUOTE_KOBO }),
-    ).meta({ description: 'Of a split: less than what is held. The rest is the artisan’s, less our fee.' }),
-    startDate: emptyAsNull(calendarDay('New day')).meta({ description: 'Of a redo.' }),
-    endDate: emptyAsNull(calendarDay('Last day')).meta({
-      description: 'Of a redo: the last day; if absent, the first.',
+      nairaAmount({ label: 'Refund', leastKobo: 1, mostKobo: MOST_QUOTE_KOBO }),
+    ).meta({
+      description: 'For a split: less than what is held. The rest goes to the artisan, less our fee.',
     }),
-    startTime: emptyAsNull(timeOfDay('Start time')).meta({ description: 'Of a redo.' }),
+    startDate: emptyAsNull(calendarDay('New day')).meta({ description: 'For a redo.' }),
+    endDate: emptyAsNull(calendarDay('Last day')).meta({
+      description: 'For a redo: the last day; if absent, the first.',
+    }),
+    startTime: emptyAsNull(timeOfDay('Start time')).meta({ description: 'For a redo.' }),
     note: optionalText({ label: 'The note', max: END_NOTE_MOST }),
   }),
   exampleBody: {
@@ -188,8 +195,7 @@ export const refuseEndCall = defineCall({
   ...step,
   path: '/api/hiring/hires/:id/refuse-end',
   who: 'hire-party',
-  summary:
-    'The other side says no to the proposal that it has read, named by its id; the problem stays open.',
+  summary: 'The other side declines the proposal that it has read, named by its id. The problem stays open.',
   refusals: ['hire_not_found', 'not_possible_now', 'proposal_changed'],
   body: answerTo.extend({ note: optionalText({ label: 'Why', max: END_NOTE_MOST }) }),
   exampleBody: { ...exampleAnswerTo, note: 'The tap costs more than that.' },
@@ -231,7 +237,7 @@ export const agreeRefundCall = defineCall({
   path: '/api/hiring/hires/:id/agree-refund',
   summary: `Agrees to the other side’s proposal that the customer gets all of the money back. ${settlesAtOnce}`,
   exampleAnswer: {
-    message: 'The problem is settled: all of it is refunded. We’ve told Amina Yusuf.',
+    message: 'The problem is settled: all of the money is refunded. We’ve told Amina Yusuf.',
     result: exampleAfter('refunded', 'agree_refund', 'artisan'),
   },
 });
@@ -261,7 +267,7 @@ export const appealCall = defineCall({
   ...step,
   path: '/api/hiring/hires/:id/appeal',
   who: 'hire-party',
-  summary: `Either side appeals once, within ${appealWindow} of an operator’s decision; the next decision, within ${problemDecisionTime}, is the last.`,
+  summary: `Either side appeals once, within ${appealWindow} of an operator’s decision; the next decision, within ${problemDecisionTime}, is final.`,
   refusals: ['hire_not_found', 'not_possible_now', 'too_late'],
   body: z.object({
     key: guestKey,

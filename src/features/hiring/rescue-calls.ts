@@ -16,7 +16,7 @@ const otherArtisan = z.object({
   photoURL: z.string().nullable(),
   skill: z.string().nullable(),
   verified: z.boolean(),
-  levels: z.array(z.enum(LEVEL_NAMES)).meta({ description: 'What was checked of them, in words.' }),
+  levels: z.array(z.enum(LEVEL_NAMES)).meta({ description: 'What we have checked about them, in words.' }),
   rating: z
     .number()
     .nullable()
@@ -24,7 +24,7 @@ const otherArtisan = z.object({
   reviewCount: z.number().int(),
   town: z.string().nullable(),
   state: z.string().nullable(),
-  miles: z.number().meta({ description: 'From where they are based to the job.' }),
+  miles: z.number().meta({ description: 'The distance from their base to the job.' }),
   priceFromKobo: kobo
     .nullable()
     .meta({ description: 'Where their work begins; null where they do not say.' }),
@@ -65,7 +65,7 @@ export const rebookHireCall = defineCall({
   ...hireStep,
   path: '/api/hiring/hires/:id/rebook',
   who: 'hire-customer',
-  summary: `The customer of a paid hire whose artisan has cancelled chooses another one, within ${rescueTime} and before the start. A hire with them for the same time and price is booked at once, and the money moves to it: \`rebookedAs\` of the answer. The same choice sent again changes nothing.`,
+  summary: `The customer of a paid hire whose artisan has cancelled chooses another one, within ${rescueTime} and before the start. A hire with them for the same time and price is booked at once, and the money moves to it: \`rebookedAs\` of the answer. Sending the same choice again changes nothing.`,
   refusals: [
     'hire_not_found',
     'not_possible_now',

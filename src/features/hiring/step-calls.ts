@@ -63,7 +63,7 @@ export const sendQuoteCall = defineCall({
   path: '/api/hiring/hires/:id/quote',
   who: 'hire-artisan',
   summary:
-    'The artisan answers a request with a price, or corrects the quote while the customer has not answered. The same quote sent again changes nothing.',
+    'The artisan answers a request with a price, or corrects the quote while the customer has not answered. Sending the same quote again changes nothing.',
   refusals: ['hire_not_found', 'not_possible_now', 'answered_too_late', 'already_used'],
   body: z.object({ ...priceFields, note }),
   exampleBody: {
@@ -97,7 +97,7 @@ export const acceptQuoteCall = defineCall({
   path: '/api/hiring/hires/:id/accept-quote',
   who: 'hire-customer',
   summary:
-    'The customer accepts the quote that they have read, named by its id; one that was changed meanwhile is refused.',
+    'The customer accepts the quote that they have read, named by its id. If the quote has changed since, the call is refused.',
   refusals: [
     'hire_not_found',
     'not_possible_now',
@@ -133,7 +133,7 @@ export const proposePriceCall = defineCall({
   path: '/api/hiring/hires/:id/propose-price',
   who: 'hire-artisan',
   summary:
-    'The artisan of a booked job proposes the price of all of it, or another one when it turns out to be more. Nothing is owed before the customer agrees. The same proposal sent again changes nothing.',
+    'The artisan of a booked job proposes the price of the whole job, or a new price if it turns out to be bigger. The customer owes nothing until they agree. Sending the same proposal again changes nothing.',
   refusals: ['hire_not_found', 'not_possible_now', 'already_used'],
   body: z.object({
     ...priceFields,
@@ -151,7 +151,7 @@ export const proposePriceCall = defineCall({
     note: 'The pipe behind the tap is broken, too.',
   },
   exampleAnswer: {
-    message: 'Your price was sent. Amina Yusuf pays nothing before they agree.',
+    message: 'Your price was sent. Amina Yusuf pays nothing more until they agree.',
     result: { ...exampleAfter('confirmed', 'propose_price', 'artisan'), proposal: exampleQuote },
   },
 });
@@ -161,7 +161,7 @@ export const agreePriceCall = defineCall({
   path: '/api/hiring/hires/:id/agree-price',
   who: 'hire-customer',
   summary:
-    'The customer agrees to the price that they have read, named by its id. What is still to pay of it is paid by the same checkout.',
+    'The customer agrees to the price that they have read, named by its id. The rest is paid through the same checkout.',
   refusals: ['hire_not_found', 'not_possible_now', 'quote_changed', 'slot_taken', 'too_late'],
   body: z.object({ quoteId: identifier, key: guestKey }),
   exampleBody: { quoteId: exampleIds.quote },
@@ -195,7 +195,7 @@ export const cancelHireCall = defineCall({
   path: '/api/hiring/hires/:id/cancel',
   who: 'hire-party',
   summary:
-    'Its customer or its artisan cancels a hire. One that is paid only with the refund that the caller has seen: where another is due by now, it is refused.',
+    'The customer or the artisan cancels a hire. For a paid hire, the caller sends the refund that they have seen. If another refund is due by now, the call is refused.',
   refusals: ['hire_not_found', 'not_possible_now', 'payment_questioned', 'outcome_changed'],
   body: z.object({
     key: guestKey,
@@ -208,7 +208,7 @@ export const cancelHireCall = defineCall({
   }),
   exampleBody: { refundKobo: 500_000 },
   exampleAnswer: {
-    message: 'It is cancelled. We’ve told Chidi Okafor.',
+    message: 'The hire is cancelled. We’ve told Chidi Okafor.',
     result: exampleAfter('cancelled', 'cancel', 'customer'),
   },
 });
@@ -236,7 +236,7 @@ export const onMyWayCall = defineCall({
   path: '/api/hiring/hires/:id/on-my-way',
   who: 'hire-artisan',
   summary:
-    'On the day of the start the artisan says when they expect to arrive, in minutes or as a time in Lagos; the customer is told. The same time told again changes nothing.',
+    'On the first day the artisan says when they expect to arrive, in minutes or as a time in Lagos, and the customer is told. Sending the same time again changes nothing.',
   refusals: ['hire_not_found', 'not_possible_now'],
   body: z.object({
     minutes: emptyAsNull(z.coerce.number().int().min(1).max(240)),
@@ -265,7 +265,7 @@ export const completeHireCall = defineCall({
   }),
   exampleBody: { note: 'The new tap has a guarantee of a year.' },
   exampleAnswer: {
-    message: 'It is marked as done. We’ve told Amina Yusuf.',
+    message: 'The job is marked as done. We’ve told Amina Yusuf.',
     result: exampleAfter('completed', 'complete', 'artisan'),
   },
 });
@@ -274,7 +274,7 @@ export const releaseHireCall = defineCall({
   ...hireStep,
   path: '/api/hiring/hires/:id/release',
   who: 'hire-customer',
-  summary: `The customer is satisfied, and the artisan gets the money at once instead of ${problemReportWindow} after the work was marked as done. For more than ${formatNaira(LARGE_RELEASE_KOBO)} an account shows its second step again, or its password.`,
+  summary: `The customer is satisfied, and the artisan gets the money at once instead of ${problemReportWindow} after the work was marked as done. For more than ${formatNaira(LARGE_RELEASE_KOBO)} an account confirms its second step again, or its password.`,
   refusals: ['hire_not_found', 'not_possible_now', 'payment_questioned', 'too_early', ...stepUpRefusals],
   body: z.object({ key: guestKey, code: stepUpCode, password: stepUpPassword }),
   exampleBody: {},

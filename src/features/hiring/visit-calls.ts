@@ -22,7 +22,7 @@ export const proposeJobCall = defineCall({
   path: '/api/hiring/hires/:id/propose-job',
   who: 'hire-artisan',
   summary:
-    'From the time of a visit on, the artisan proposes price and days of the job together, until the money of the visit is released. What was paid for the visit is taken off the price. Nothing is owed or booked before the customer agrees. The same proposal sent again changes nothing.',
+    'From the start of a visit until its money is released, the artisan can propose the price and days of the job together. What was paid for the visit is taken off the price. Nothing is owed or booked until the customer agrees. Sending the same proposal again changes nothing.',
   refusals: ['hire_not_found', 'not_possible_now', 'too_early', 'too_late', 'already_used'],
   body: z.object({
     ...priceFields,
@@ -45,7 +45,7 @@ export const proposeJobCall = defineCall({
     startTime: '09:00',
   },
   exampleAnswer: {
-    message: 'We’ve told Amina Yusuf what you propose. They pay nothing more before they agree.',
+    message: 'We’ve told Amina Yusuf what you propose. They pay nothing more until they agree.',
     result: {
       ...exampleAfter('in_progress', 'propose_job', 'artisan'),
       isVisit: true,
@@ -59,7 +59,7 @@ export const agreeJobCall = defineCall({
   path: '/api/hiring/hires/:id/agree-job',
   who: 'hire-customer',
   summary:
-    'The customer agrees to the job that they have read, named by its id. The same hire becomes the job: its days are taken at that moment, the visit counts as paid, and the rest is paid by the same checkout.',
+    'The customer agrees to the job that they have read, named by its id. The same hire becomes the job: its days are booked, what was paid for the visit counts towards it, and the rest is paid through the same checkout.',
   refusals: ['hire_not_found', 'not_possible_now', 'too_late', 'quote_changed', 'slot_taken'],
   body: z.object({ quoteId: identifier, key: guestKey }),
   exampleBody: { quoteId: exampleIds.quote },
@@ -83,12 +83,12 @@ export const refuseJobCall = defineCall({
   path: '/api/hiring/hires/:id/refuse-job',
   who: 'hire-customer',
   summary:
-    'The customer says no to the job that they have read. The visit is done, and its money is released as that of any hire.',
+    'The customer declines the job that they have read. The visit is done, and its money is released like that of any hire.',
   refusals: ['hire_not_found', 'not_possible_now', 'too_late', 'quote_changed'],
   body: z.object({ quoteId: identifier, key: guestKey }),
   exampleBody: { quoteId: exampleIds.quote },
   exampleAnswer: {
-    message: 'The visit is done, and there is no job. We’ve told Chidi Okafor.',
+    message: 'You declined the job, so the visit is done. We’ve told Chidi Okafor.',
     result: { ...exampleAfter('completed', 'refuse_job', 'customer'), isVisit: true },
   },
 });

@@ -7,11 +7,11 @@ import { STATES } from '../../shared/places.ts';
 
 /** The message for each missing field, by its name in forms and calls. */
 export const whereMissing = {
-  jobAddress: 'Please give the street and house number, or describe where it is.',
-  jobLandmark: 'Please name the nearest landmark.',
-  jobTown: 'Please give the LGA or district.',
+  jobAddress: 'Please enter the street and house number, or describe where it is.',
+  jobLandmark: 'Please enter the nearest landmark.',
+  jobTown: 'Please enter the LGA or district.',
   jobState: 'Please choose the state.',
-  phone: 'Please give a phone number that the artisan can call.',
+  phone: 'Please enter a phone number that the artisan can call.',
 } as const;
 
 export type WhereField = keyof typeof whereMissing;

@@ -72,14 +72,15 @@ export const job = z
     expiresAt: instant,
     answerCount: z.number(),
     distanceMiles: z.number().nullable().meta({
-      description: 'From the caller’s town to the job’s, for an artisan with a town; null for others.',
+      description:
+        'The distance from the caller’s town to the job’s. Null unless the caller is an artisan with a town.',
     }),
     user: publicUser
       .pick({ id: true, full_name: true, photoURL: true, verified: true, bio: true })
       .meta({ description: 'Who posted it.' }),
     saved: z
       .boolean()
-      .meta({ description: 'Whether the caller saved it, posted it, and what they answered.' }),
+      .meta({ description: 'Whether the caller saved or posted it, and what they answered.' }),
     own: z.boolean(),
     ownAnswer: jobAnswer.nullable(),
   })
@@ -104,7 +105,7 @@ export const receivedAnswer = jobAnswer
       .nullable()
       .meta({ description: 'The hire made from it; null while the owner has not hired them.' }),
   })
-  .meta({ id: 'ReceivedJobAnswer', description: "An answer with who gave it: for the job's owner." });
+  .meta({ id: 'ReceivedJobAnswer', description: "An answer and who gave it, for the job's owner." });
 export type ReceivedAnswer = z.output<typeof receivedAnswer>;
 
 /** Naira as users type it, such as "25,000"; parsed to whole kobo. */
@@ -121,7 +122,7 @@ const jobDetails = z.object({
   }),
   description: emptyAsNull(requiredText({ label: 'Description', max: MOST_DESCRIPTION_CHARACTERS })),
   state: requiredText({ label: 'State', max: 60, missing: 'Please choose the state.' }),
-  town: requiredText({ label: 'Town', max: 80, missing: 'Please name the town.' }),
+  town: requiredText({ label: 'Town', max: 80, missing: 'Please enter the town.' }),
   flexible: ticked.optional().meta({ description: 'True: any day will do, and the two days are ignored.' }),
   firstDate: emptyAsNull(calendarDay('First day')),
   lastDate: emptyAsNull(calendarDay('Last day')).meta({
@@ -225,7 +226,7 @@ const paging = {
   limit: countBetween('Limit', 1, 100)
     .transform((limit = 20) => limit)
     .meta({ description: 'Left out: 20.', type: 'integer', minimum: 1, maximum: 100 }),
-  cursor: maybe(z.string().max(100)).meta({ description: 'The `nextCursor` of the page before.' }),
+  cursor: maybe(z.string().max(100)).meta({ description: 'The `nextCursor` of the previous page.' }),
 };
 const page = z
   .object({
@@ -249,7 +250,7 @@ export const listJobsCall = defineCall({
     state: z.string().max(60).optional(),
     q: z.string().max(200).optional(),
     expertise: maybe(z.string().max(300)).meta({
-      description: 'First come the jobs that share most words of more than two characters with it.',
+      description: 'Jobs that share most words of more than two characters with it come first.',
     }),
     ...paging,
   }),
@@ -266,7 +267,7 @@ export const suggestedJobsCall = defineCall({
   who: 'skilled',
   refusals: ['invalid_cursor'],
   summary:
-    'Open jobs for the caller: best by how many words of more than two characters their expertise shares with the job’s, first those within as far as they travel, the most recent, those they saved, or those of their trade within as far as they travel, nearest first.',
+    'Open jobs for the caller, by `sort`. `best`: jobs that share most words of more than two characters with their expertise, those as far as they travel first. `recent`: newest first. `saved`: jobs they saved. `near`: jobs of their trade as far as they travel, nearest first.',
   query: z.object({
     sort: z.enum(suggestionSorts, `Sort must be one of: ${suggestionSorts.join(', ')}.`).default('best'),
     ...paging,
@@ -322,7 +323,7 @@ export const editJobCall = defineCall({
   ...changing,
   method: 'PATCH',
   path: '/api/jobs/:id',
-  summary: 'Changes an open job of the caller; what is left out stays as it is.',
+  summary: 'Changes an open job of the caller. Fields that are left out do not change.',
   refusals: ['job_not_found', 'not_possible_now'],
   body: jobChanges,
   exampleBody: { description: 'A pipe under the kitchen floor leaks, and the boards are wet.' },
@@ -349,7 +350,7 @@ export const reopenJobCall = defineCall({
   ...changing,
   method: 'POST',
   path: '/api/jobs/:id/reopen',
-  summary: 'Opens a job of the caller again, with new days where the old ones are over.',
+  summary: 'Opens a job of the caller again, with new days if the old ones have passed.',
   refusals: ['job_not_found', 'not_possible_now', 'too_many_jobs'],
   body: jobDetails.pick({ flexible: true, firstDate: true, lastDate: true }).partial(),
   exampleBody: { firstDate: '2026-12-02', lastDate: '2026-12-03' },
@@ -413,8 +414,7 @@ export const withdrawAnswerCall = defineCall({
   method: 'DELETE',
   path: '/api/jobs/:id/answers',
   who: 'skilled',
-  summary:
-    'Takes back what the caller answered to a job, until they are hired for it. Repeating it changes nothing.',
+  summary: 'Withdraws the caller’s answer to a job, until they are hired for it. A repeat changes nothing.',
   refusals: ['not_possible_now'],
   params,
   answer: z.object({ message: z.string() }),
@@ -425,7 +425,7 @@ export const listAnswersCall = defineCall({
   method: 'GET',
   path: '/api/jobs/:id/answers',
   who: 'consumer',
-  summary: 'The answers to a job of the caller; what is read here is marked as seen.',
+  summary: 'The answers to a job of the caller. Answers read here are marked as seen.',
   refusals: ['job_not_found'],
   params,
   answer: z.object({ result: z.array(receivedAnswer) }),
@@ -447,7 +447,7 @@ export const chooseAnswerCall = defineCall({
   body: z.object({
     updatedAt: instant.optional().meta({
       description:
-        'The `updatedAt` of the answer as the caller read it: one that was changed since is not chosen. Absent: it is chosen as it is.',
+        'The `updatedAt` of the answer as the caller read it. If the answer has changed since, it is not chosen. If absent, it is chosen in any case.',
     }),
   }),
   exampleBody: { updatedAt: exampleReceived.updatedAt },

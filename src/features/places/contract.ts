@@ -7,7 +7,7 @@ export const place = z
     id: z.number(),
     name: z.string(),
     kind: z.enum(['town', 'lga', 'district']).meta({
-      description: 'A town, a local government area that is no town, or a district or estate of one.',
+      description: 'A town, a local government area that is not a town, or a district or estate of one.',
     }),
     state: z.string(),
     lga: z.string().nullable().meta({ description: 'The LGA that it lies in, where known.' }),
@@ -25,7 +25,8 @@ export const searchPlacesCall = defineCall({
   summary: 'Towns, LGAs, districts and estates of Nigeria by any of their names, the best known first.',
   query: z.object({
     q: shortText('The search', 80).meta({
-      description: 'The beginning of a name as people type it, also with its state behind: "wuse 2 abuja".',
+      description:
+        'The beginning of a name as people type it, optionally followed by its state: "wuse 2 abuja".',
     }),
     state: shortText('State', 60),
     limit: countBetween('Limit', 1, 1000).meta({ description: 'Left out: 20.' }),

@@ -15,7 +15,8 @@ export const priceItem = z
     title: z.string(),
     priceKobo: kobo,
     isVisit: z.boolean().meta({
-      description: 'The artisan comes and looks first; its price is taken off the price of the job.',
+      description:
+        'The artisan comes and looks first. The price of the visit is taken off the price of the job.',
     }),
   })
   .meta({ id: 'PriceItem', description: 'What an artisan does at a fixed price.' });
@@ -30,7 +31,7 @@ export const listPricesCall = defineCall({
   who: 'anyone',
   alikeForVisitors: true,
   mayLag: 'for-everyone',
-  summary: 'What an artisan does at a fixed price, in their order; empty for anyone who has no such list.',
+  summary: 'What an artisan does at a fixed price, in their order; empty without a price list.',
   params: z.object({ id: identifier }),
   answer: z.object({ result: z.array(priceItem) }),
   exampleAnswer: { result: exampleItems },
@@ -40,8 +41,7 @@ export const savePricesCall = defineCall({
   method: 'PUT',
   path: '/api/users/me/prices',
   who: 'skilled',
-  summary:
-    'Replaces the caller’s price list. Hires that were made for an item keep the price that they were made at.',
+  summary: 'Replaces the caller’s price list. Hires already made keep their price.',
   body: z.object({
     items: z
       .array(
@@ -54,12 +54,13 @@ export const savePricesCall = defineCall({
       .max(MOST_PRICES, `At most ${MOST_PRICES} prices.`)
       .refine(
         (items) => new Set(items.map(({ id }) => id)).size === items.length,
-        'Each item needs an id of its own.',
+        'Each item needs its own id.',
       ),
     visitNaira: emptyAsNull(
       nairaAmount({ label: 'Price of a visit', leastKobo: LEAST_VISIT_KOBO, mostKobo: MOST_VISIT_KOBO }),
     ).meta({
-      description: 'What a visit before a job costs; the list has one item more for it. Absent: no visits.',
+      description:
+        'The price of a visit before a job, shown as one more item. If absent, there are no visits.',
     }),
   }),
   rateLimit: { max: 30, perSeconds: 60 },

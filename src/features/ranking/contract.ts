@@ -7,23 +7,26 @@ export const points = z
   .object({
     hireable: z
       .number()
-      .meta({ description: '10 for who takes work and has a free day within 14; otherwise 0.' }),
+      .meta({
+        description: '10 for an artisan who takes work and has a free day within 14 days; otherwise 0.',
+      }),
     reviews: z.number().meta({
       description:
-        'Their average, as if five reviews of 3.5 came with everyone, and a little for many reviews.',
+        'Their average, counted as if everyone had five more reviews of 3.5, plus a little for many reviews.',
     }),
     verified: z.number().meta({ description: 'The badge.' }),
-    free_soon: z.number().meta({ description: 'How soon a day of theirs is free.' }),
+    free_soon: z.number().meta({ description: 'How soon they have a free day.' }),
     answers: z.number().meta({ description: 'How quickly they answer.' }),
     finished: z.number().meta({ description: 'Whether they finish what was booked.' }),
     newcomer: z.number().meta({
-      description: 'For who joined less than 60 days ago and has fewer than 3 reviews; it fades with both.',
+      description:
+        'For an artisan who joined less than 60 days ago and has fewer than 3 reviews; it falls with both.',
     }),
   })
   .meta({
     id: 'StandingPoints',
     description:
-      'What an artisan’s place in the list is made of. The list is in the order of the sum; near a place, 10 miles cost one point.',
+      'What an artisan’s place in the list depends on. Lists are sorted by the sum. In a search near a place, 10 miles cost one point.',
   });
 export type PointsOf = z.output<typeof points>;
 export type Figure = keyof PointsOf;
@@ -40,8 +43,8 @@ export const examplePoints: PointsOf = {
 
 const part = z.object({
   figure: z.string().meta({ description: 'Which figure: a name of `StandingPoints`.' }),
-  text: z.string().meta({ description: 'It, in words.' }),
-  counts: z.string().meta({ description: 'How much it counts, in words.' }),
+  text: z.string().meta({ description: 'The figure in words.' }),
+  counts: z.string().meta({ description: 'How much the figure counts, in words.' }),
   points: z.number(),
 });
 export type StandingPart = z.output<typeof part>;
@@ -64,7 +67,7 @@ export const showStandingCall = defineCall({
   who: 'anyone',
   alikeForVisitors: true,
   mayLag: 'for-everyone',
-  summary: 'Why an artisan is listed where they are: each figure, and how much it counts.',
+  summary: 'Why an artisan has their place in the list: each figure, and how much it counts.',
   refusals: ['user_not_found'],
   params: z.object({ id: identifier }),
   answer: standing.meta({ id: 'Standing' }),
@@ -76,17 +79,17 @@ export const showOwnStandingCall = defineCall({
   path: '/api/users/me/standing',
   who: 'skilled',
   summary:
-    'Why the caller is listed where they are, how often they were seen and hired in the last 30 days, and what would lift them.',
+    'Why the caller has their place in the list, how often they were seen and hired in the last 30 days, and how to move up.',
   answer: standing
     .extend({
-      days: z.number().meta({ description: 'Of how many days `shown`, `opened` and `hired` are.' }),
+      days: z.number().meta({ description: 'How many days `shown`, `opened` and `hired` cover.' }),
       shown: z.number().meta({ description: 'How often they were shown in a list.' }),
       opened: z.number().meta({ description: 'How often their profile was opened, by others.' }),
       hired: z.number().meta({ description: 'How many hires were booked.' }),
       hints: z
         .array(z.object({ text: z.string(), gain: z.number(), link: z.string().nullable() }))
         .max(2)
-        .meta({ description: 'What would lift them most, and by how many points.' }),
+        .meta({ description: 'What would move them up most, and by how many points.' }),
     })
     .meta({ id: 'OwnStanding' }),
   exampleAnswer: {

@@ -14,12 +14,12 @@ function textOf(figure: Figure, figures: Figures): string {
     case 'verified':
       return verified ? 'Verified' : 'Not verified yet';
     case 'hireable':
-      return takes_work ? 'Takes work' : 'Not taking work now';
+      return takes_work ? 'Taking work' : 'Not taking work now';
     case 'free_soon':
       return freeText(figures);
     case 'answers':
       return answers_in_minutes === null
-        ? 'Too few answers yet to say how quickly'
+        ? 'Too few answers yet to show a reply time'
         : `Usually answers in ${waitText(answers_in_minutes)}`;
     case 'finished':
       return figures.booked_hires === 0
@@ -65,7 +65,7 @@ export function partsOf(figures: Figures, points: PointsOf): StandingPart[] {
     .map((figure) => ({
       figure,
       text: textOf(figure, figures),
-      counts: isUnknown(figure, figures) ? 'counts as middling for now' : countsText(figure, points[figure]),
+      counts: isUnknown(figure, figures) ? 'counts as average for now' : countsText(figure, points[figure]),
       points: points[figure],
     }));
 }
@@ -76,7 +76,7 @@ export function distancePart(miles: number): StandingPart {
   return {
     figure: 'distance',
     text: miles === 0 ? 'In the place you chose' : `${kilometresText(miles)} away`,
-    counts: miles === 0 ? 'nothing is taken away' : countsText('distance', points),
+    counts: miles === 0 ? 'takes nothing away' : countsText('distance', points),
     points,
   };
 }

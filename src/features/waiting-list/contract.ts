@@ -11,12 +11,12 @@ const placeView = z
     position: z.number().nullable().meta({ description: '1 is next; null once it has ended.' }),
     state: z.enum(['waiting', 'turn', 'left', 'turn_over']).meta({
       description:
-        'Waiting; told that the artisan can be hired; or over, because they left or because their time was over.',
+        'Waiting; told that the artisan can be hired; or over, because they left or their turn ended.',
     }),
     joinedAt: instant,
     turnEndsAt: instant
       .nullable()
-      .meta({ description: 'Once it is their turn: until when we tell no one else.' }),
+      .meta({ description: 'Once it is their turn: when we tell the next person.' }),
   })
   .meta({ id: 'WaitingListPlace', description: "The caller's place in the waiting list of an artisan." });
 export type PlaceView = z.output<typeof placeView>;

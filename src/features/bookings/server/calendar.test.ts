@@ -276,7 +276,7 @@ describe('a hire of some hours', () => {
     });
     await setHours();
     expect((await hire({ ...wish, endDate: '2026-11-24' })).body.fields).toEqual({
-      endDate: 'A job of some hours ends on the day it begins.',
+      endDate: 'A job of a few hours must end on the day it begins.',
     });
   });
 

@@ -274,7 +274,7 @@ describe('a bank that takes a payment back', () => {
       // Both parties are emailed, since the artisan must not set out.
       const told = (await emailsTo(app, hire.artisan.email)).at(-1);
       expect(told?.subject).toMatch(/^A booking has ended: /);
-      expect(told?.text).toContain('please don’t go there or begin it');
+      expect(told?.text).toContain('please don’t go there or start it');
       expect((await emailsTo(app, 'ngozi@example.ng')).at(-1)?.subject).toMatch(
         /^Your hire of .* has ended$/,
       );

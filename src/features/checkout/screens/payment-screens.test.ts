@@ -83,7 +83,7 @@ describe('where the job is and whom to call', () => {
 
     const without = await choose('card', unknown);
     expect(without.status).toBe(400);
-    expect(without.words).toContain('Please name the nearest landmark.');
+    expect(without.words).toContain('Please enter the nearest landmark.');
     expect(without.words).not.toContain('Failed to initiate payment');
     const { jobAddress: _, ...rest } = whereAndWhom;
     const wrong = await choose('card', unknown, { ...rest, phone: '12' });

@@ -43,8 +43,8 @@ export function CoursePage({
       <section aria-labelledby="test" className="courses-words">
         <h2 id="test">The test</h2>
         <p>
-          {QUESTIONS_ASKED} questions, {TRY_MINUTES} minutes, {RIGHT_TO_PASS} right answers to pass. For
-          artisans with an account; free.
+          {QUESTIONS_ASKED} questions, {TRY_MINUTES} minutes, {RIGHT_TO_PASS} right answers to pass. It’s free
+          for artisans with an account.
         </p>
         <p>
           <ButtonLink to={inLanguage(`${path}/test`, language)}>Open the test</ButtonLink>

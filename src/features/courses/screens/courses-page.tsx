@@ -38,20 +38,20 @@ export function CoursesPage({ courses, badges }: { courses: CourseInBrief[]; bad
         <h2 id="badge">What the badge says</h2>
         <p>
           “Safety course: Plumbing, Nov 2026” on a profile means that the artisan passed our test in that
-          month. {QUESTIONS_ASKED} questions are drawn by chance from a larger pool, and at least{' '}
+          month. {QUESTIONS_ASKED} questions are picked at random from a larger pool, and at least{' '}
           {RIGHT_TO_PASS} must be right within {TRY_MINUTES} minutes. The badge is shown for {BADGE_YEARS}{' '}
           years. Then the artisan takes the test again.
         </p>
         <p>
-          It does not say that we watched them work, and it is no licence. Whose identity and references we
-          checked is what <Link to="/verification">the verified badge</Link> says, and reviews say how a job
-          went. Look at all three.
+          It does not mean that we watched them work, and it is not a licence. To see whose identity and
+          references we checked, look for <Link to="/verification">the verified badge</Link>. Reviews tell you
+          how a job went. Look at all three.
         </p>
       </section>
       <section aria-labelledby="take" className="courses-words">
         <h2 id="take">How to get it</h2>
         <ol>
-          <li>Read the lessons. You need no account, and you can read them on any phone.</li>
+          <li>Read the lessons. You don’t need an account, and they work on any phone.</li>
           <li>
             Sign in as an artisan and open the test. It is free. You have {TRIES_A_WEEK} tries of each course
             in any seven days.
@@ -59,7 +59,7 @@ export function CoursesPage({ courses, badges }: { courses: CourseInBrief[]; bad
           <li>When you pass, your profile and your card in the list show it at once.</li>
         </ol>
         <p>
-          No one can buy it, and it does not change your place in the list. A lesson is not right?{' '}
+          No one can buy it, and it does not change your place in the list. Found a mistake in a lesson?{' '}
           <Link to="/contact">Write to us</Link>.
         </p>
       </section>

@@ -82,7 +82,7 @@ test('who has no tries left is led back to the first lesson, in the language tha
   expect(words).toContain('You have had 3 tries in seven days.');
   // The next try has other questions, so the numbers of the wrong ones are not shown.
   expect(words).toMatch(/\d+ answers were not right\./);
-  expect(html).toMatch(/<a href="\/courses\/plumbing\/1\?language=pcm"[^>]*>begin with the first</);
+  expect(html).toMatch(/<a href="\/courses\/plumbing\/1\?language=pcm"[^>]*>start with the first</);
   expect(html).not.toContain('Begin the test');
 });
 

@@ -38,7 +38,7 @@ export function LessonPage({ lesson }: { lesson: LessonView }) {
       <nav className="lesson-ways" aria-label="Lessons">
         {number > 1 && (
           <ButtonLink to={inLanguage(`${path}/${number - 1}`, language)} variant="secondary">
-            Lesson before
+            Previous lesson
           </ButtonLink>
         )}
         <ButtonLink to={inLanguage(`${path}/${isLast ? 'test' : number + 1}`, language)}>

@@ -29,7 +29,7 @@ export function TestPage({ test, courseKey, tryId, sent }: TestPageProps) {
           action={<ButtonLink to={`/courses/${courseKey}`}>Read the lessons</ButtonLink>}
         >
           <p>
-            Your account hires. You can read every lesson, but only an artisan’s account can take the test.
+            You can read every lesson, but only artisans can take the test. Your account is not an artisan’s.
           </p>
         </EmptyState>
       </div>
@@ -83,7 +83,7 @@ function BeforeATry({ test, tryId, sent }: { test: TestView; tryId: string; sent
             only when you send them, all at once.
           </p>
           <p>
-            Tries left: {tries_left}, of {TRIES_A_WEEK} in any seven days.
+            Tries left: {tries_left} of {TRIES_A_WEEK} in any seven days.
           </p>
           <div>
             <Button type="submit" size="large" pending={sending} pendingLabel="Opening...">
@@ -95,8 +95,8 @@ function BeforeATry({ test, tryId, sent }: { test: TestView; tryId: string; sent
       {next_try_at && (
         <FormMessage tone="info" title={`Your next try can begin ${formatMoment(next_try_at)}.`}>
           <p>
-            You have had {TRIES_A_WEEK} tries in seven days. Read the lessons again meanwhile:{' '}
-            <Link to={inLanguage(`/courses/${course.key}/1`, language)}>begin with the first</Link>.
+            You have had {TRIES_A_WEEK} tries in seven days. Until then, read the lessons again:{' '}
+            <Link to={inLanguage(`/courses/${course.key}/1`, language)}>start with the first</Link>.
           </p>
         </FormMessage>
       )}
@@ -131,7 +131,7 @@ function LastTry({ last, path, test }: { last: TryResult; path: string; test: Te
         <>
           <p>
             {wrong.length === 1 ? 'One answer was' : `${wrong.length} answers were`} not right. We don’t say
-            which, so that the test stays worth something. The next try has other questions. Read again:
+            which, to keep the test fair. The next try has other questions. Read again:
           </p>
           <ul className="courses-again" lang={test.language}>
             {read_again.map(({ number, title }) => (

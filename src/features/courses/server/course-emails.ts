@@ -23,7 +23,7 @@ export function passedMail(to: Artisan, { course, validUntil }: BadgeNamed, publ
       title: 'You passed',
       paragraphs: [
         'Customers now see on your profile and in the list of artisans which safety course you passed, and when.',
-        'It speaks for you only if you work that way. Keep to it, also when the customer is in a hurry.',
+        'It only helps you if you work that way. Keep to it, even when the customer is in a hurry.',
       ],
       facts: [
         { term: 'Safety course', description: course },

@@ -28,7 +28,7 @@ export async function handInAnswers(
     if (!found || !isCourse(found.course)) throw notFound('try', 'We could not find that try.');
     if (found.handed_in_at) return found;
     if (at >= found.ends_at) {
-      const message = `The ${TRY_MINUTES} minutes were over before your answers came. Nothing was counted.`;
+      const message = `The ${TRY_MINUTES} minutes were over before your answers arrived, so they were not counted.`;
       throw new Refusal(409, 'try_over', message);
     }
     const { answers } = request.body;

@@ -13,7 +13,7 @@ import { listBadges } from './courses-store.ts';
  * @throws Refusal 404 `course_not_found`
  */
 export function courseNamed(key: string): CourseKey {
-  if (!isCourse(key)) throw notFound('course', 'There is no such course.');
+  if (!isCourse(key)) throw notFound('course', 'We could not find that course.');
   return key;
 }
 
@@ -53,7 +53,7 @@ export async function showLesson({
   const { language = 'en' } = query;
   const number = /^[1-9]$/.test(params.lesson) ? Number(params.lesson) : 0;
   const lesson = courses[key].lessons[number - 1];
-  if (lesson === undefined) throw notFound('course', 'The course has no such lesson.');
+  if (lesson === undefined) throw notFound('course', 'We could not find that lesson.');
   const text = await lessonText(lesson, language);
   return { course: await courseInBrief(key, language), number, language, ...text };
 }

@@ -172,19 +172,19 @@ describe('the page of a trade in a place', () => {
   }, async () => {
     const ibadan = await open('/artisans/plumbers/ibadan-oyo');
     expect(ibadan.status).toBe(200);
-    expect(ibadan.words).toContain('No one comes to Ibadan yet. These are the nearest.');
+    expect(ibadan.words).toContain('No one comes to Ibadan yet. These are the nearest artisans.');
     expect(ibadan.cards).toBe(12);
     expect(ibadan.words).toMatch(/km away/);
     expect(ibadan.metaOf('robots')).toBe('noindex, follow');
     expect(JSON.stringify(ibadan.structured)).not.toContain('aggregateRating');
     // Farther away than any artisan travels.
     const kano = await open('/artisans/plumbers/kano-kano');
-    expect(kano.words).toContain('No one comes to Kano yet. These work elsewhere.');
+    expect(kano.words).toContain('No one comes to Kano yet. These artisans work elsewhere.');
     expect(kano.cards).toBe(12);
     const none = await open('/artisans/bakers-cake-makers/ikeja-lagos');
     expect([none.status, none.cards, none.metaOf('robots')]).toEqual([200, 0, 'noindex, follow']);
     const state = await open('/artisans/plumbers/oyo');
-    expect(state.words).toContain('No one works in Oyo State yet. These work elsewhere.');
+    expect(state.words).toContain('No one works in Oyo State yet. These artisans work elsewhere.');
   });
 });
 

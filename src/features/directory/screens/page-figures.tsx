@@ -43,7 +43,7 @@ export function PageFigures({ page, figures }: { page: TradePlacePage; figures: 
         </div>
       </dl>
       <Prices figures={figures} />
-      <p className="directory-as-of">Counted {formatDay(figures.updated_at)}.</p>
+      <p className="directory-as-of">Last counted on {formatDay(figures.updated_at)}.</p>
     </section>
   );
 }
@@ -71,7 +71,7 @@ function Prices({ figures }: { figures: DirectoryFigures }) {
     <div className="directory-prices">
       <p className="directory-prices-title">What customers paid</p>
       <p className="directory-sum">
-        {formatNaira(paid.median_kobo)} <span className="directory-quiet">in the middle</span>
+        {formatNaira(paid.median_kobo)} <span className="directory-quiet">typical price</span>
       </p>
       <div className="directory-scale" aria-hidden="true">
         <span style={{ insetInlineStart: `${middle}%` }} />
@@ -81,7 +81,7 @@ function Prices({ figures }: { figures: DirectoryFigures }) {
         <span>{formatNaira(paid.high_kobo)}</span>
       </p>
       <p className="directory-quiet">
-        Half of the customers paid a sum between these two. From {number(paid.hires)} jobs finished in the
+        Half of the customers paid between these two amounts. From {number(paid.hires)} jobs finished in the
         last 12 months by artisans {whose}.
       </p>
     </div>

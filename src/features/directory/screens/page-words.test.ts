@@ -80,8 +80,8 @@ describe('the words of a page', () => {
       '1 artisan comes to Ikeja. We hold your money until the job is done.',
     );
     expect(leadOf(example, 1_001)).toMatch(/^1,000\+ artisans come to Ikeja/);
-    expect(leadOf(example, 0, true)).toBe('No one comes to Ikeja yet. These are the nearest.');
-    expect(leadOf(example, 0)).toBe('No one comes to Ikeja yet. These work elsewhere.');
+    expect(leadOf(example, 0, true)).toBe('No one comes to Ikeja yet. These are the nearest artisans.');
+    expect(leadOf(example, 0)).toBe('No one comes to Ikeja yet. These artisans work elsewhere.');
   });
 
   const answerOf = (given: Partial<typeof figures> | null, at: number) =>
@@ -89,7 +89,7 @@ describe('the words of a page', () => {
 
   test('answer what it costs from what was paid, and otherwise from starting prices, and say which', () => {
     expect(answerOf({}, 0)).toMatch(
-      /^In the last 12 months, half of the customers paid between ₦12,000 and ₦35,000, and the middle price was ₦18,000\. That is from 41 finished jobs of plumbers based in Lagos State\./,
+      /^In the last 12 months, half of the customers paid between ₦12,000 and ₦35,000, and the typical price was ₦18,000\. That is from 41 finished jobs of plumbers based in Lagos State\./,
     );
     expect(answerOf({ paid: null }, 0)).toMatch(
       /^Starting prices are from ₦5,000 to ₦15,000\. There are not enough finished jobs yet to say what customers paid\./,
@@ -102,7 +102,9 @@ describe('the words of a page', () => {
       /^31 of 37 artisans have a free day in the next 14 days and come to Ikeja\./,
     );
     expect(answerOf({ available: 37 }, 1)).toMatch(/^All of them have a free day/);
-    expect(answerOf({ available: 0 }, 1)).toMatch(/^All of them were fully booked/);
+    expect(answerOf({ available: 0 }, 1)).toMatch(
+      /^When we counted last night, all of them were fully booked/,
+    );
     expect(answerOf({ available: 1 }, 1)).toMatch(
       /^1 of 37 artisans has a free day in the next 14 days and comes to Ikeja/,
     );

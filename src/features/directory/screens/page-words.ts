@@ -26,8 +26,8 @@ export function leadOf(page: DirectoryPage, total: number, nearest = false): str
   const { figures } = page;
   if (total === 0) {
     const none = `No one ${doThere(page, false)} yet.`;
-    if (nearest) return `${none} These are the nearest.`;
-    return page.area.kind === 'country' ? none : `${none} These work elsewhere.`;
+    if (nearest) return `${none} These are the nearest artisans.`;
+    return page.area.kind === 'country' ? none : `${none} These artisans work elsewhere.`;
   }
   const who =
     total === 1
@@ -57,14 +57,14 @@ export function questionsOf(page: DirectoryPage, total: number): Question[] {
 }
 
 function priceAnswer({ plural, figures }: DirectoryPage): string {
-  const ask = 'Your artisan names the price for your job before you pay it.';
+  const ask = 'Your artisan tells you the price of your job before you pay it.';
   if (figures?.paid) {
     const { hires, low_kobo: low, median_kobo: median, high_kobo: high, where } = figures.paid;
     const whose = where === 'here' ? 'based here' : where === 'Nigeria' ? 'in Nigeria' : `based in ${where}`;
     const sums =
       low === high
         ? `most customers paid ${formatNaira(median)}`
-        : `half of the customers paid between ${formatNaira(low)} and ${formatNaira(high)}, and the middle price was ${formatNaira(median)}`;
+        : `half of the customers paid between ${formatNaira(low)} and ${formatNaira(high)}, and the typical price was ${formatNaira(median)}`;
     return `In the last 12 months, ${sums}. That is from ${countWords(hires, 'finished job')} of ${lowered(plural)} ${whose}. ${ask}`;
   }
   const from = startingPrices(figures);
@@ -82,11 +82,10 @@ function startingPrices(figures: DirectoryFigures | null): string {
 function quickAnswer({ area }: DirectoryPage, figures: DirectoryFigures | null, total: number): string {
   const book = 'Each profile shows the free days, and you can book one of them at once.';
   if (!figures || total === 0)
-    return 'Artisans from elsewhere are shown on this page. Each profile shows the free days; ask before you book whether they come to you.';
+    return 'Artisans from elsewhere are shown on this page. Each profile shows the free days. Before you book, ask whether they come to you.';
   const { available, artisans } = figures;
   const window = `in the next ${AVAILABLE_WITHIN_DAYS} days`;
-  if (available === 0)
-    return `All of them were fully booked ${window} when we last looked, last night. ${book}`;
+  if (available === 0) return `When we counted last night, all of them were fully booked ${window}. ${book}`;
   const free =
     available === artisans
       ? artisans === 1
@@ -154,7 +153,7 @@ export function fitting(texts: readonly string[], least: number, most: number): 
 export function descriptionOf(page: DirectoryPage, total: number): string {
   const paid = page.figures?.paid;
   const price = paid
-    ? `Customers paid ${formatNaira(paid.median_kobo)} in the middle. `
+    ? `Customers typically paid ${formatNaira(paid.median_kobo)}. `
     : page.figures?.starts_low_kobo
       ? `Prices from ${formatNaira(page.figures.starts_low_kobo)}. `
       : '';

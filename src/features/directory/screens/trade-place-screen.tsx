@@ -104,12 +104,12 @@ export default function TradePlaceScreen() {
           <section aria-labelledby="best">
             <h2 id="best">
               {nearest
-                ? 'The nearest'
+                ? 'Nearest artisans'
                 : isEmpty
-                  ? 'Elsewhere'
+                  ? 'Artisans elsewhere'
                   : artisans.length < CARDS
                     ? 'Who you can hire'
-                    : 'Best of them'}
+                    : 'Best ranked'}
             </h2>
             <ul className="directory-cards">
               {artisans.map((artisan, index) => (
@@ -127,7 +127,7 @@ export default function TradePlaceScreen() {
         )}
         <LinkList
           id="places"
-          title={area.kind === 'country' ? `${plural} by state` : `${plural} in places of ${area.where}`}
+          title={area.kind === 'country' ? `${plural} by state` : `${plural} by place in ${area.where}`}
           links={page.within}
         />
         <Questions questions={page.questions} jobPath={page.jobPath} />

@@ -55,7 +55,7 @@ export async function findPage(db: Reads, asked: { trade: string; place?: string
   const trade = findTrade(asked.trade);
   const where = asked.place === undefined ? undefined : addresses.find(asked.place.toLowerCase());
   if (!trade || (asked.place !== undefined && !where))
-    throw notFound('directory_page', 'There is no such trade or place.');
+    throw notFound('directory_page', 'We could not find that trade or place.');
   const area = { state: where?.state ?? null, placeId: where?.place?.id ?? null };
   return { trade, where, area, gazetteer, addresses };
 }

@@ -45,7 +45,7 @@ describe('who hears that a paid hire is cancelled', () => {
     expect(linkIn(mail).pathname).toBe(`/hires/${hire.id}`);
     expect(await noticeOf(hire.id, asArtisan)).toMatchObject({
       title: 'Ngozi E. has cancelled',
-      text: 'Your days are free again: Tue 1 December 2026, from 09:00. See on the hire’s page what that means for the money.',
+      text: 'Your days are free again: Tue 1 December 2026, from 09:00. The hire’s page shows what happens to the money.',
     });
   });
 

@@ -156,7 +156,7 @@ describe('beginning', () => {
     const { body, status } = await begin(hire, right);
     expect([status, body.code]).toEqual([429, 'door_code_paused']);
     expect(body.message).toBe(
-      'The door code was wrong 5 times. You can try again from 12:00 pm. You can also begin without it and say why.',
+      'The door code was wrong 5 times. You can try again from 12:00 pm. You can also start without it and say why.',
     );
     const other = await paidHire({ start_date: '2026-12-02', end_date: '2026-12-02', status: 'confirmed' });
     app.clock.now = new Date('2026-12-02T10:00:00Z');

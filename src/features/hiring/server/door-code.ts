@@ -85,7 +85,7 @@ export async function checkDoorCode(
 }
 
 const againAt = (first: Date): Date => new Date(first.getTime() + HOUR_MS);
-const WITHOUT = 'You can also begin without it and say why.';
+const WITHOUT = 'You can also start without it and say why.';
 
 function wrong(left: number, first: Date): Refusal {
   const next =

@@ -15,7 +15,11 @@ export async function endGuestLinks(desk: OperatorDesk, hireId: string, reason: 
     const hire = await lockHire(tx, hireId);
     if (!hire) throw noSuchHire();
     if (hire.customerId !== null) {
-      throw new Refusal(409, 'not_possible_now', 'This hire belongs to an account: no link opens it.');
+      throw new Refusal(
+        409,
+        'not_possible_now',
+        'This hire belongs to an account, so it has no guest links.',
+      );
     }
     await tx
       .updateTable('hires')
@@ -30,6 +34,6 @@ export async function endGuestLinks(desk: OperatorDesk, hireId: string, reason: 
       reason,
       at: desk.now(),
     });
-    return [`Every link to the hire of ${hire.customerName} that was emailed so far has ended.`];
+    return [`All links to ${hire.customerName}’s hire that we emailed so far have stopped working.`];
   });
 }

@@ -71,7 +71,7 @@ function assertMayWrite(hire: HireRecord): void {
   if (mayWrite(hire)) return;
   throw hire.customerId === null
     ? new Refusal(409, 'not_possible_now', 'You can write to each other here once the hire is paid.')
-    : new Refusal(409, 'write_in_chat', 'Please write in Messages: both of you have an account.');
+    : new Refusal(409, 'write_in_chat', 'You both have an account, so please write in Messages.');
 }
 
 type Dependencies = Pick<Request<typeof writeHireMessageCall>, 'config' | 'jobs' | 'now' | 'publicUrl'>;

@@ -67,7 +67,7 @@ export function faultsOfTimes(
   if (lengthMinutes != null && (lengthMinutes < LEAST_MINUTES || lengthMinutes > MOST_JOB_MINUTES)) {
     faults.lengthMinutes = `Please choose between half an hour and ${MOST_JOB_MINUTES / 60} hours, or whole days.`;
   } else if (lengthMinutes != null && endDate > startDate) {
-    faults.endDate = 'A job of some hours ends on the day it begins.';
+    faults.endDate = 'A job of a few hours must end on the day it begins.';
   }
   return faults;
 }
@@ -91,7 +91,7 @@ export function assertMayHire(
   }
   if (wish.barred) {
     const message =
-      'We cannot take a hire without an account with this email or phone number. Sign in to hire, or write to us.';
+      'You can’t hire as a guest with this email or phone number. Sign in to hire, or contact us.';
     throw new Refusal(403, 'account_sanctioned', message);
   }
   if (caller?.id === artisan.id || wish.email === artisan.email) {

@@ -197,7 +197,7 @@ describe('where the job is and whom to call', () => {
     expect(Object.keys(body.fields).sort()).toEqual(Object.keys(nothing).sort());
     const almost = await openWith(hire, { ...whereAndWhom, phone: '12345', jobState: 'Bavaria' });
     expect(almost.body.fields).toEqual({
-      jobState: 'We don’t know a state called “Bavaria”.',
+      jobState: 'We don’t know a state called “Bavaria”. Please choose one from the list.',
       phone: 'That does not look like a phone number. It should be like 0803 123 4567.',
     });
     const opened = await openWith(hire, { ...whereAndWhom, jobState: 'lagos', jobTown: ' Yaba ' });

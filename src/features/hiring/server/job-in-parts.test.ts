@@ -325,7 +325,7 @@ describe('the form of a price in parts', () => {
     const overlapping = [threeParts[0] ?? {}, { ...threeParts[1], startDate: '2026-12-11' }];
     const refused = await sendForm(app, `/hires/${hire.id}`, formOf(overlapping), asMason);
     expect(refused.status).toBe(400);
-    expect(refused.words).toContain('here on 12 December 2026 or later.');
+    expect(refused.words).toContain('Choose 12 December 2026 or later.');
     expect(refused.html).toMatch(/<details[^>]*open=""[^>]*><summary>Divide a long job into parts instead/);
     expect(refused.html).toMatch(
       /name="parts.1.title"[^>]*value="Walls"|value="Walls"[^>]*name="parts.1.title"/,

@@ -51,7 +51,7 @@ function transitionOf(
 ): HireTransition {
   const row = findTransition(from, actor, action);
   if (row) return row;
-  throw new Refusal(409, 'not_possible_now', 'That is no longer possible with this hire.');
+  throw new Refusal(409, 'not_possible_now', 'You can no longer do that with this hire.');
 }
 
 /**

@@ -30,7 +30,7 @@ export const guestLinkCommands: OperatorCommand[] = [
     words: 'guest-links end',
     takes: ['HIRE'],
     options: { reason: 'required' },
-    does: 'ends every link to a guest’s hire that was emailed so far; the next email has one that works',
+    does: 'stops all emailed links to a guest’s hire; the next email has one that works',
     run: (desk, input) => endGuestLinks(desk, typedValue(input, 'HIRE'), input.options.reason ?? ''),
   },
 ];

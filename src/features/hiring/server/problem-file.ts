@@ -36,8 +36,8 @@ export async function describeHire(desk: OperatorDesk, hireId: string): Promise<
   return [
     ...aboutHire(file),
     ...aboutParts(file),
-    ...(from ? [`Instead:   of hire ${from.id}, whose artisan ${from.artisanName} cancelled`] : []),
-    ...(as ? [`Given on:  the money moved to hire ${as.id} of ${as.artisanName}`] : []),
+    ...(from ? [`Replaces:  hire ${from.id}, whose artisan ${from.artisanName} cancelled`] : []),
+    ...(as ? [`Moved to:  the money is now in hire ${as.id} of ${as.artisanName}`] : []),
     ...aboutMoney(file, origin),
     ...aboutProblem(file, origin),
     ...aboutWords(file),
@@ -79,7 +79,8 @@ function aboutMoney({ hire, quotes, payments, workPhotos }: HireFile, origin: st
     ...part(
       'Prices',
       quotes.map(({ id, amountKobo, lines, note, createdAt }) => {
-        const stands = id === hire.quoteId ? ', stands' : id === hire.proposedQuoteId ? ', not answered' : '';
+        const stands =
+          id === hire.quoteId ? ', current' : id === hire.proposedQuoteId ? ', not answered' : '';
         const made = lines.map((line) => `${line.kind} ${formatNaira(line.amountKobo)}`).join(', ');
         return `${momentOf(createdAt)}  ${formatNaira(amountKobo)}${made ? ` (${made})` : ''}${stands}${note ? `: ${note}` : ''}`;
       }),

@@ -22,7 +22,9 @@ export function readWhere<Typed extends Pick<Stored, 'jobState' | 'customerPhone
   const jobState = state && stateOf(state);
   const customerPhone = phone && toE164(phone);
   const faults = {
-    ...(jobState === undefined && { jobState: `We don’t know a state called “${state}”.` }),
+    ...(jobState === undefined && {
+      jobState: `We don’t know a state called “${state}”. Please choose one from the list.`,
+    }),
     ...(customerPhone === null && {
       phone: NO_PHONE_NUMBER,
     }),

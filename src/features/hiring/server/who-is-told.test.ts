@@ -172,7 +172,7 @@ describe('what the emails say', () => {
       ['cancel', 'artisan'],
       ['complete', 'artisan'],
     ] as const) {
-      const secret = 'This link is for you alone';
+      const secret = 'Keep this link to yourself';
       expect(wordsTo('customer', action, actor, 'confirmed')).not.toContain(secret);
       expect(wordsTo('customer', action, actor, 'confirmed', { hire: { customerId: null } })).toContain(
         secret,
@@ -183,13 +183,13 @@ describe('what the emails say', () => {
   test('of finished work, the note and the time to report a problem where there are some', () => {
     const done = (changes: Changes) => wordsTo('customer', 'complete', 'artisan', 'confirmed', changes);
     expect(done({})).not.toMatch(/Tunde’s note|Report a problem before/);
-    expect(done({ note: 'All done.' })).toContain('You can read Tunde’s note there, too.');
+    expect(done({ note: 'All done.' })).toContain('You can also read Tunde’s note there.');
     expect(done({ hire: { releaseDueAt: tooLate } })).toMatch(/Report a problem before: .*30 /);
   });
 
   test('of released money, why', () => {
     expect(wordsTo('artisan', 'release', 'customer', 'completed')).toContain(
-      'The customer says that all is well',
+      'The customer released the money',
     );
     expect(wordsTo('artisan', 'release', 'system', 'completed')).toContain(
       'No problem was reported within 48 hours',
@@ -212,7 +212,7 @@ describe('what the emails say', () => {
         emailsOf(action, actor, 'confirmed', changes).find(({ to }) => to === 'customer')?.footnote;
       expect(footnote({}), action).toBe('');
       expect(footnote({ hire: { customerId: null } }), action).toBe(
-        'This link is for you alone: anyone who has it can see and manage the hire.',
+        'Keep this link to yourself: anyone who has it can see and manage the hire.',
       );
     }
   });
@@ -221,7 +221,7 @@ describe('what the emails say', () => {
     const footnote = (customerId: string | null) =>
       emailsOf('reschedule', 'customer', 'confirmed', { hire: { customerId } })[0]?.footnote;
     expect(footnote('amina')).toMatch(/24 hours before the start\.$/);
-    expect(footnote(null)).toMatch(/before the start\. This link is for you alone: .* the hire\.$/);
+    expect(footnote(null)).toMatch(/before the start\. Keep this link to yourself: .* the hire\.$/);
   });
 
   test('of a problem report, that a reply reaches us only where an address is set', () => {
@@ -367,22 +367,28 @@ describe('what a cancellation means for the money', () => {
     ],
     [
       now(quote, sharesOfFullRefund(quote), 'artisan'),
-      'If you cancel now, you earn nothing: all of the ₦40,000 stays the customer’s, for another artisan or as a refund.',
+      'If you cancel now, you earn nothing. The customer can use all of the ₦40,000 for another artisan, or get it refunded.',
     ],
-    [outcomeOfCancellation(hire, 'customer', undefined), 'It is cancelled, and there is nothing to pay.'],
-    [then('customer', quote, quote), 'It is cancelled, and all of your ₦40,000 is refunded.'],
+    [
+      outcomeOfCancellation(hire, 'customer', undefined),
+      'This hire is cancelled, and there is nothing to pay.',
+    ],
+    [then('customer', quote, quote), 'This hire is cancelled, and all of your ₦40,000 is refunded.'],
     [
       then('customer', quote, 3_500_000),
-      'It is cancelled, and ₦35,000 is refunded to you. Because less than 24 hours were left before the start, ₦4,750 goes to Tunde, and our service fee is ₦250.',
+      'This hire is cancelled, and ₦35,000 is refunded to you. Less than 24 hours were left before the start, so ₦4,750 goes to Tunde, and our service fee is ₦250.',
     ],
     [
       then('customer', deposit, 0),
-      'It is cancelled. Because less than 24 hours were left before the start, your ₦5,000 is not refunded: ₦4,750 goes to Tunde, and our service fee is ₦250.',
+      'This hire is cancelled. Less than 24 hours were left before the start, so your ₦5,000 is not refunded: ₦4,750 goes to Tunde, and our service fee is ₦250.',
     ],
-    [then('artisan', quote, quote), 'It is cancelled, and all of the ₦40,000 is refunded to the customer.'],
+    [
+      then('artisan', quote, quote),
+      'This hire is cancelled, and all of the ₦40,000 is refunded to the customer.',
+    ],
     [
       then('artisan', quote, 3_500_000),
-      'It is cancelled. Because less than 24 hours were left before the start, ₦4,750 of the deposit is yours.',
+      'This hire is cancelled. Less than 24 hours were left before the start, so ₦4,750 of the deposit is yours.',
     ],
   ])('“%s”', (said, words) => {
     expect(said).toBe(words);
@@ -419,7 +425,7 @@ describe('why a side cannot take a step', () => {
     ['open_checkout', 'cancelled', 'customer', 'hire_ended', /nothing to pay/],
     ['open_checkout', 'quoted', 'customer', 'quote_not_accepted', /accept the quote first/],
     ['open_checkout', 'quote_requested', 'customer', 'no_quote_yet', /has not sent a quote/],
-    ['start', 'confirmed', 'artisan', 'too_early', /from that morning on/],
+    ['start', 'confirmed', 'artisan', 'too_early', /from that morning/],
     ['start', 'disputed', 'artisan', 'not_possible_now', /reported a problem/],
     ['start', 'released', 'artisan', 'not_possible_now', /already marked as done/],
     ['start', 'accepted', 'artisan', 'not_possible_now', /not paid yet/],
@@ -433,8 +439,8 @@ describe('why a side cannot take a step', () => {
     ['reschedule', 'in_progress', 'customer', 'not_possible_now', /The work has started/],
     ['reschedule', 'released', 'customer', 'not_possible_now', /^This hire has ended/],
     ['cancel', 'in_progress', 'customer', 'not_possible_now', /report a problem on its page/],
-    ['cancel', 'in_progress', 'artisan', 'not_possible_now', /mark it as done on its page/],
-    ['cancel', 'declined', 'customer', 'not_possible_now', /no longer possible/],
+    ['cancel', 'in_progress', 'artisan', 'not_possible_now', /mark the job as done on its page/],
+    ['cancel', 'declined', 'customer', 'not_possible_now', /can no longer do that/],
   ])('%s of a hire that is %s, by the %s: %s', (step, status, side, code, message) => {
     expect(refusal(step, status, side)).toEqual({ code, message: expect.stringMatching(message) });
   });
@@ -486,8 +492,10 @@ describe('what a state means to a side', () => {
   });
 
   test('the side that took a step reads that the other was told', () => {
-    expect(doneWords('cancel', view({ side: 'customer' }))).toBe('It is cancelled. We’ve told Tunde.');
-    expect(doneWords('cancel', view({ side: 'artisan' }))).toBe('It is cancelled. We’ve told Amina Bello.');
+    expect(doneWords('cancel', view({ side: 'customer' }))).toBe('The hire is cancelled. We’ve told Tunde.');
+    expect(doneWords('cancel', view({ side: 'artisan' }))).toBe(
+      'The hire is cancelled. We’ve told Amina Bello.',
+    );
   });
 });
 

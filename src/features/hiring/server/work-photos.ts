@@ -49,7 +49,7 @@ export function addWorkPhotos({
       throw new Refusal(
         409,
         'not_possible_now',
-        'You can add photos from when you have begun until the money is released.',
+        'You can add photos once you have started, until the money is released.',
       );
     }
     await addPhotos(tx, hire, { ...body, now: at });
@@ -95,8 +95,8 @@ function tooMany(stage: Stage, there: number): Refusal {
   const left = MOST_WORK_PHOTOS - there;
   const message =
     left === 0
-      ? `There are ${MOST_WORK_PHOTOS} photos ${stage} the work already, and there can be no more.`
-      : `There can be ${left} more ${left === 1 ? 'photo' : 'photos'} ${stage} the work.`;
+      ? `You have added ${MOST_WORK_PHOTOS} photos ${stage} the work, which is the limit.`
+      : `You can add ${left} more ${left === 1 ? 'photo' : 'photos'} ${stage} the work.`;
   return new Refusal(409, 'too_many_photos', message, { fields: { photos: message } });
 }
 

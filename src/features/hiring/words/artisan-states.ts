@@ -7,7 +7,7 @@ import { byWhen, decidedMeaning, type StateWords } from './state-words.ts';
 
 /** The artisan's share: the amount less our fee. */
 const earningsOf = ({ amountKobo, feeKobo }: HireView): string => formatNaira(amountKobo - feeKobo);
-const waitsForPayment = () => 'Waiting for the payment. You are booked once it is paid.';
+const waitsForPayment = () => 'Waiting for the payment. You’re booked once the customer pays.';
 
 /** The artisan's label and explanation for each state of a hire. */
 export const artisanStates: Record<HireStatus, StateWords> = {
@@ -16,7 +16,7 @@ export const artisanStates: Record<HireStatus, StateWords> = {
     tone: 'accent',
     meaning: ({ customerName, quote }) =>
       quote
-        ? `${customerName} asks for a change of your quote of ${formatNaira(quote.amountKobo)}.`
+        ? `${customerName} asked you to change your quote of ${formatNaira(quote.amountKobo)}.`
         : `${customerName} would like to know your price for this job.`,
   },
   quoted: {
@@ -31,14 +31,14 @@ export const artisanStates: Record<HireStatus, StateWords> = {
     label: 'Confirmed',
     tone: 'good',
     meaning: ({ startDate, startTime, isVisit }) =>
-      `You are booked${isVisit ? ' for a visit' : ''}: ${formatJobDay(startDate)} at ${startTime}. When you are there, begin with the customer’s door code.`,
+      `You are booked${isVisit ? ' for a visit' : ''}: ${formatJobDay(startDate)} at ${startTime}. When you arrive, start with the customer’s door code.`,
   },
   in_progress: {
     label: 'At work',
     tone: 'good',
     meaning: ({ isVisit }) =>
       isVisit
-        ? 'You have started. Propose price and days of the job below, or mark the visit as done.'
+        ? 'You have started. Propose the job’s price and days below, or mark the visit as done.'
         : 'You have started. Mark the job as done when you finish. We release the money after that.',
   },
   artisan_no_show: {
@@ -51,7 +51,7 @@ export const artisanStates: Record<HireStatus, StateWords> = {
     label: 'Customer not there?',
     tone: 'warn',
     meaning: ({ customerName, noShowDueAt }) =>
-      `You reported that ${customerName} was not there.${noShowDueAt ? ` Without an answer before ${formatMoment(noShowDueAt)}, it counts as cancelled on the day.` : ''}`,
+      `You reported that ${customerName} was not there.${noShowDueAt ? ` If they don’t answer before ${formatMoment(noShowDueAt)}, the hire counts as cancelled on the day.` : ''}`,
   },
   artisan_cancelled: {
     label: 'Cancelled',
@@ -71,29 +71,32 @@ export const artisanStates: Record<HireStatus, StateWords> = {
     tone: 'neutral',
     meaning: (hire) => `The job is done, and ${earningsOf(hire)} is yours.`,
   },
-  declined: { label: 'Declined', tone: 'neutral', meaning: () => 'It was declined. Your days stay free.' },
-  expired: { label: 'Expired', tone: 'neutral', meaning: () => 'It expired.' },
+  declined: {
+    label: 'Declined',
+    tone: 'neutral',
+    meaning: () => 'This request was declined. Your days stay free.',
+  },
+  expired: { label: 'Expired', tone: 'neutral', meaning: () => 'This hire expired.' },
   cancelled: { label: 'Cancelled', tone: 'neutral', meaning: () => 'This job was cancelled.' },
   disputed: {
     label: 'Under review',
     tone: 'bad',
     meaning: (hire) =>
       hire.lastStep.action === 'answer_no_show'
-        ? `You two say different things about that day. The money stays on hold until you agree how it ends, or we decide${byWhen(hire)}.`
-        : `The customer reported a problem. The money stays on hold until you agree how it ends, or we decide${byWhen(hire)}.`,
+        ? `You and ${hire.customerName} disagree about that day. The money stays on hold until you agree on a solution, or we decide${byWhen(hire)}.`
+        : `The customer reported a problem. The money stays on hold until you both agree on a solution, or we decide${byWhen(hire)}.`,
   },
   decided: { label: 'Decided', tone: 'warn', meaning: decidedMeaning },
   appealed: {
     label: 'Appealed',
     tone: 'bad',
     meaning: (hire) =>
-      `We’re looking at the problem again. The money stays on hold until you agree how it ends, or we decide${byWhen(hire)}.`,
+      `We’re looking at the problem again. The money stays on hold until you both agree on a solution, or we decide${byWhen(hire)}.`,
   },
   settled: {
     label: 'Settled',
     tone: 'neutral',
-    meaning: () =>
-      'The problem is settled, and each side got a part of the money. You’ll see below who got what.',
+    meaning: () => 'The problem is settled, and each side got part of the money. See below who got what.',
   },
   refunded: {
     label: 'Refunded',

@@ -23,7 +23,7 @@ export function outcomeNow(
   const refundKobo = shares.customerKobo;
   const [paid, back] = [amountKobo, refundKobo].map(formatNaira);
   if (side === 'artisan') {
-    return `If you cancel now, you earn nothing: all of the ${paid} stays the customer’s, for another artisan or as a refund.`;
+    return `If you cancel now, you earn nothing. The customer can use all of the ${paid} for another artisan, or get it refunded.`;
   }
   if (refundKobo === amountKobo) return `If you cancel now, all of your ${paid} is refunded.`;
   const outcome = refundKobo === 0 ? `your ${paid} is not refunded:` : `${back} is refunded to you,`;
@@ -32,7 +32,7 @@ export function outcomeNow(
 
 /** For an artisan who cancelled a paid hire, while its money waits for the customer's choice. */
 export const rescueOfCancellation = ({ amountKobo }: Pick<CancelledHire, 'amountKobo'>): string =>
-  `It is cancelled. All of the ${formatNaira(amountKobo)} stays the customer’s: they can choose another artisan for the same time, or get it back.`;
+  `This hire is cancelled. The customer can use all of the ${formatNaira(amountKobo)} for another artisan at the same time, or get it back.`;
 
 const whoGetsTheRest = (artisanName: string, { artisanKobo, feeKobo }: HireShares): string =>
   `${formatNaira(artisanKobo)} goes to ${artisanName}, and our service fee is ${formatNaira(feeKobo)}`;
@@ -47,22 +47,22 @@ export function outcomeOfCancellation(
   side: HireSide,
   money: { paidKobo: number; refundKobo: number } | undefined,
 ): string {
-  if (!money) return 'It is cancelled, and there is nothing to pay.';
+  if (!money) return 'This hire is cancelled, and there is nothing to pay.';
   const { paidKobo, refundKobo } = money;
   const keptKobo = paidKobo - refundKobo;
   const [paid, back] = [paidKobo, refundKobo].map(formatNaira);
   const shares = sharesOfFinishedHire(keptKobo, feeBasisPoints);
   const isOfVisit = keptKobo > 0 && keptKobo === visitKobo;
   const late = isOfVisit
-    ? 'the visit was made'
-    : `less than ${cancellationWindow} were left before the start`;
+    ? 'The visit was made'
+    : `Less than ${cancellationWindow} were left before the start`;
   if (side === 'artisan') {
-    if (keptKobo === 0) return `It is cancelled, and all of the ${paid} is refunded to the customer.`;
-    return `It is cancelled. Because ${late}, ${formatNaira(shares.artisanKobo)} ${isOfVisit ? 'for it' : 'of the deposit'} is yours.`;
+    if (keptKobo === 0) return `This hire is cancelled, and all of the ${paid} is refunded to the customer.`;
+    return `This hire is cancelled. ${late}, so ${formatNaira(shares.artisanKobo)}${isOfVisit ? '' : ' of the deposit'} is yours.`;
   }
-  if (keptKobo === 0) return `It is cancelled, and all of your ${paid} is refunded.`;
+  if (keptKobo === 0) return `This hire is cancelled, and all of your ${paid} is refunded.`;
   const rest = whoGetsTheRest(artisanName, shares);
   return refundKobo === 0
-    ? `It is cancelled. Because ${late}, your ${paid} is not refunded: ${rest}.`
-    : `It is cancelled, and ${back} is refunded to you. Because ${late}, ${rest}.`;
+    ? `This hire is cancelled. ${late}, so your ${paid} is not refunded: ${rest}.`
+    : `This hire is cancelled, and ${back} is refunded to you. ${late}, so ${rest}.`;
 }

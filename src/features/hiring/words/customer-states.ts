@@ -8,7 +8,7 @@ import { byWhen, decidedMeaning, type StateWords } from './state-words.ts';
 
 const sumOf = ({ amountKobo }: HireView): string => formatNaira(amountKobo);
 const payToConfirm = (hire: HireView) =>
-  `Pay ${sumOf(hire)} to confirm. The days are yours once you have paid.`;
+  `Pay ${sumOf(hire)} to confirm. Your days are booked once you’ve paid.`;
 
 /** The artisan's expected arrival, shown until the next step. */
 const arrivalOf = ({ lastStep: { action, moment } }: HireView): string =>
@@ -28,14 +28,14 @@ export const customerStates: Record<HireStatus, StateWords> = {
     tone: 'brand',
     meaning: ({ artisanName, quote }) =>
       quote
-        ? `${artisanName} knows what you would like to change. There is nothing to pay.`
-        : `${artisanName} has your request. There is nothing to pay.`,
+        ? `We’ve told ${artisanName} what you would like to change. There is nothing to pay yet.`
+        : `${artisanName} has your request. There is nothing to pay yet.`,
   },
   quoted: {
     label: 'Quote received',
     tone: 'accent',
     meaning: (hire) =>
-      `${hire.artisanName} asks for ${sumOf(hire)}. Nothing is booked until you accept and pay.`,
+      `${hire.artisanName} quoted ${sumOf(hire)}. Nothing is booked until you accept and pay.`,
   },
   accepted: { label: 'Quote accepted', tone: 'warn', meaning: payToConfirm },
   awaiting_payment: { label: 'Waiting for payment', tone: 'warn', meaning: payToConfirm },
@@ -45,7 +45,7 @@ export const customerStates: Record<HireStatus, StateWords> = {
     tone: 'good',
     meaning: (hire) =>
       hire.isVisit
-        ? `${arrivalOf(hire)}${hire.artisanName} comes to look, and then proposes price and days of the job. We hold your ${sumOf(hire)} until the visit is done.`
+        ? `${arrivalOf(hire)}${hire.artisanName} comes to look first, then proposes the job’s price and days. We hold your ${sumOf(hire)} until the visit is done.`
         : `${arrivalOf(hire)}We hold your ${sumOf(hire)} until ${hire.artisanName} has done the job.`,
   },
   in_progress: {
@@ -53,26 +53,26 @@ export const customerStates: Record<HireStatus, StateWords> = {
     tone: 'good',
     meaning: (hire) =>
       hire.isVisit
-        ? `${hire.artisanName} has come to look. We hold your ${sumOf(hire)} until the visit is done.`
+        ? `${hire.artisanName} has come for the visit. We hold your ${sumOf(hire)} until the visit is done.`
         : `${hire.artisanName} has started. We hold your ${sumOf(hire)} ${untilDone(hire.part)}.`,
   },
   artisan_no_show: {
     label: 'Artisan not there?',
     tone: 'warn',
     meaning: (hire) =>
-      `You reported that ${hire.artisanName} did not come.${hire.noShowDueAt ? ` Without an answer before ${formatMoment(hire.noShowDueAt)}, all of your ${sumOf(hire)} is refunded.` : ''}`,
+      `You reported that ${hire.artisanName} did not come.${hire.noShowDueAt ? ` If they don’t answer before ${formatMoment(hire.noShowDueAt)}, we refund all of your ${sumOf(hire)}.` : ''}`,
   },
   customer_no_show: {
     label: 'Customer not there?',
     tone: 'warn',
     meaning: (hire) =>
-      `${hire.artisanName} reported that no one was there.${hire.noShowDueAt ? ` Please answer before ${formatMoment(hire.noShowDueAt)}. Otherwise it counts as cancelled on the day.` : ''}`,
+      `${hire.artisanName} reported that no one was there.${hire.noShowDueAt ? ` Please answer before ${formatMoment(hire.noShowDueAt)}. Otherwise the hire counts as cancelled on the day.` : ''}`,
   },
   artisan_cancelled: {
     label: 'Artisan cancelled',
     tone: 'warn',
     meaning: (hire) =>
-      `${hire.artisanName} cancelled. Your ${sumOf(hire)} is safe. Choose another artisan for the same time, or take your money back.${hire.rebookDueAt ? ` If you choose no one before ${formatMoment(hire.rebookDueAt)}, all of it is refunded.` : ''}`,
+      `${hire.artisanName} cancelled. Your ${sumOf(hire)} is safe. Choose another artisan for the same time, or take your money back.${hire.rebookDueAt ? ` If you don’t choose anyone before ${formatMoment(hire.rebookDueAt)}, we refund all of it.` : ''}`,
   },
   completed: {
     label: 'Done',
@@ -87,11 +87,15 @@ export const customerStates: Record<HireStatus, StateWords> = {
     tone: 'neutral',
     meaning: ({ artisanName }) => `The job is done, and the money was released to ${artisanName}.`,
   },
-  declined: { label: 'Declined', tone: 'neutral', meaning: () => 'It was declined. You weren’t charged.' },
+  declined: {
+    label: 'Declined',
+    tone: 'neutral',
+    meaning: () => 'This request was declined. You weren’t charged.',
+  },
   expired: {
     label: 'Expired',
     tone: 'neutral',
-    meaning: () => 'It expired. You weren’t charged, and you can hire again.',
+    meaning: () => 'This hire expired. You weren’t charged, and you can hire again.',
   },
   cancelled: { label: 'Cancelled', tone: 'neutral', meaning: cancelledMeaning },
   disputed: {
@@ -99,21 +103,20 @@ export const customerStates: Record<HireStatus, StateWords> = {
     tone: 'bad',
     meaning: (hire) =>
       hire.lastStep.action === 'answer_no_show'
-        ? `You two say different things about that day. Your ${sumOf(hire)} stays on hold until you agree how it ends, or we decide${byWhen(hire)}.`
-        : `You reported a problem. Your ${sumOf(hire)} stays on hold until you agree how it ends, or we decide${byWhen(hire)}.`,
+        ? `You and ${hire.artisanName} disagree about that day. Your ${sumOf(hire)} stays on hold until you agree on a solution, or we decide${byWhen(hire)}.`
+        : `You reported a problem. Your ${sumOf(hire)} stays on hold until you both agree on a solution, or we decide${byWhen(hire)}.`,
   },
   decided: { label: 'Decided', tone: 'warn', meaning: decidedMeaning },
   appealed: {
     label: 'Appealed',
     tone: 'bad',
     meaning: (hire) =>
-      `We’re looking at the problem again. Your ${sumOf(hire)} stays on hold until you agree how it ends, or we decide${byWhen(hire)}.`,
+      `We’re looking at the problem again. Your ${sumOf(hire)} stays on hold until you both agree on a solution, or we decide${byWhen(hire)}.`,
   },
   settled: {
     label: 'Settled',
     tone: 'neutral',
-    meaning: () =>
-      'The problem is settled, and each side got a part of the money. You’ll see below who got what.',
+    meaning: () => 'The problem is settled, and each side got part of the money. See below who got what.',
   },
   refunded: {
     label: 'Refunded',

@@ -4,11 +4,11 @@ import type { NoCodeReason } from '../door-code.ts';
 
 export const noCodeWords: Record<NoCodeReason, { label: string; line: string }> = {
   not_at_hand: {
-    label: 'The customer does not have the code at hand',
-    line: 'the customer did not have it at hand',
+    label: 'The customer doesn’t have the code with them',
+    line: 'the code was not available',
   },
   let_in_by_another: { label: 'Someone else let me in', line: 'someone else opened the door' },
-  other: { label: 'Another reason', line: 'for another reason' },
+  other: { label: 'Another reason', line: 'another reason' },
 };
 
 /**

@@ -109,11 +109,11 @@ export interface HireEmail {
 
 /** Warning under a link that carries a guest's key; empty for a customer with an account. */
 export const linkIsSecret = ({ customerId }: Pick<EmailedHire, 'customerId'>): string =>
-  customerId === null ? 'This link is for you alone: anyone who has it can see and manage the hire. ' : '';
+  customerId === null ? 'Keep this link to yourself: anyone who has it can see and manage the hire. ' : '';
 
 /** Footnote of emails that may reach someone who never hired anyone. */
 export const ifNotYours = (hire: EmailedHire): string =>
-  `${linkIsSecret(hire)}If you did not ask for this, do nothing.`;
+  `${linkIsSecret(hire)}If you did not ask for this, you can ignore this email.`;
 
 export const HOW_REFUNDS_ARRIVE =
   'It goes to the card or account it came from. How long that takes depends on your bank.';

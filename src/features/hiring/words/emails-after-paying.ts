@@ -33,7 +33,7 @@ export function youCancelled({ hire, at, links }: EmailedStep): HireEmail {
   if (keptKobo > 0) {
     paragraphs.push(
       keptKobo === hire.visitKobo
-        ? `You cancelled the job after the visit, so the ${kept} for that is not refunded. ${share} goes to ${artisanName}, who made it, and our service fee is ${fee}.`
+        ? `You cancelled the job after the visit, so the ${kept} you paid for the visit is not refunded. ${share} goes to ${artisanName}, and our service fee is ${fee}.`
         : `You cancelled less than ${cancellationWindow} before the start, so ${kept} is not refunded. ${share} goes to ${artisanName}, who had reserved the time, and our service fee is ${fee}.`,
     );
   }
@@ -73,9 +73,9 @@ export function bookingCancelled({ hire, at, links }: EmailedStep): HireEmail {
     title: `${hire.customerName} has cancelled`,
     paragraphs: [
       afterVisit
-        ? `They cancelled the job after your visit, so what they paid for that is yours: ${share}. You’ll see it in the earnings on your dashboard.`
+        ? `They cancelled the job after your visit, so what they paid for the visit is yours: ${share}. You’ll see it in the earnings on your dashboard.`
         : isLate
-          ? `They cancelled less than ${cancellationWindow} before the start, so your share of the deposit is yours: ${share}. You’ll see it in the earnings on your dashboard.`
+          ? `They cancelled less than ${cancellationWindow} before the start, so you keep your share of the deposit: ${share}. You’ll see it in the earnings on your dashboard.`
           : `They cancelled in time, ${cancellationWindow} or more before the start, so we are refunding their money.`,
       'Your days are free again.',
     ],
@@ -105,8 +105,8 @@ export function priceProposed({ hire, proposal, links }: EmailedStep): HireEmail
     subject: `${artisanName} proposes ${formatNaira(price)} for the whole job`,
     title: `${artisanName} proposes ${formatNaira(price)} for the whole job`,
     paragraphs: [
-      'What you have paid counts towards it. If you say no, nothing changes. If you agree, you can pay the rest on the hire’s page.',
-      'You’ll find what it includes there, too.',
+      'What you have paid counts towards it. If you decline, nothing changes. If you agree, you can pay the rest on the hire’s page.',
+      'That page also shows what the price includes.',
       ...partsMeaning(proposal?.parts),
     ],
     facts: [
@@ -130,17 +130,17 @@ export function priceAnswered({ hire, proposal, links }: EmailedStep, agreed: bo
   const price = formatNaira(proposal?.amountKobo ?? hire.amountKobo);
   const title = agreed
     ? `The customer agreed to ${price} for the whole job`
-    : `The customer said no to ${price}`;
+    : `The customer declined ${price}`;
   return {
     to: 'artisan',
     subject: `${title}: ${formatWhen(hire)}`,
     title,
     paragraphs: [
       agreed && proposal?.parts?.[0]
-        ? `The job is in ${proposal.parts.length} parts now, and what the customer has paid counts for the first. Please wait for a part’s payment before you buy materials for it or begin it.`
+        ? `The job is now in ${proposal.parts.length} parts, and what the customer has paid counts towards the first. Please wait for a part’s payment before you buy materials for it or start it.`
         : agreed
-          ? 'What is still to pay goes into the same hold as the deposit. We’ll tell you when it has arrived. Please wait for it before you buy materials or finish the work.'
-          : 'The job is still booked. You can send another price, or write to the customer, on its page.',
+          ? 'When the customer pays the rest, we hold it with the deposit and tell you. Please wait for it before you buy materials or finish the work.'
+          : 'The job is still booked. On its page, you can send another price or write to the customer.',
     ],
     facts: [whenFact(hire), { term: 'The customer has paid', description: formatNaira(hire.amountKobo) }],
     action: { label: 'See the job', url: links.artisan },
@@ -171,8 +171,8 @@ export function paymentQuestioned({ hire, links }: EmailedStep): HireEmail {
     subject: `The customer’s bank is checking their payment: ${formatWhen(hire)}`,
     title: 'The customer’s bank is checking their payment',
     paragraphs: [
-      'Someone has told the bank that the payment was not right. We answer the bank with what we know of the job, so please keep your messages, photos and receipts.',
-      'The money stays held until the bank has decided, and nothing can be released or refunded before then. If the bank takes the payment back, the hire ends; think of that before you buy materials.',
+      'Someone has told the bank that the payment was wrong. We’ll answer the bank with what we know about the job, so please keep your messages, photos and receipts.',
+      'The money stays held until the bank has decided, and nothing can be released or refunded before then. If the bank takes the payment back, the hire ends. Please keep that in mind before you buy materials.',
     ],
     facts: [whenFact(hire), heldFact(hire)],
     action: { label: 'See the job', url: links.artisan },
@@ -202,7 +202,7 @@ export function paymentLostForArtisan({ hire, from, links }: EmailedStep): HireE
     title: 'The bank took the payment back, so this job has ended',
     paragraphs: isBooked
       ? [
-          'The customer’s bank has taken their payment back. We hold nothing for this job any more, so please don’t go there or begin it.',
+          'The customer’s bank has taken their payment back. We hold nothing for this job any more, so please don’t go there or start it.',
           'Your days are free again.',
         ]
       : [
@@ -222,7 +222,7 @@ export function paymentLostForCustomer({ hire, links }: EmailedStep): HireEmail 
     subject: `Your hire of ${hire.artisanName} has ended`,
     title: 'Your bank took the payment back, so this hire has ended',
     paragraphs: [
-      `Nothing is booked any more, and ${hire.artisanName} knows. We refund anything else that you paid for it.`,
+      `Nothing is booked any more, and we’ve told ${hire.artisanName}. We’ll refund anything else that you paid for it.`,
       'If you did not ask your bank for this and still need the job done, you can hire again.',
     ],
     calendar: true,
@@ -241,9 +241,9 @@ export function markedAsDone({ hire, note, links }: EmailedStep): HireEmail {
     subject: `${artisanName} says that the job is done`,
     title: `${artisanName} says that the job is done`,
     paragraphs: [
-      `If you’re happy, you don’t need to do anything: after ${problemReportWindow} the ${sum} that we hold is released to ${artisanName}.`,
+      `If you’re happy, you don’t need to do anything. After ${problemReportWindow} we release the ${sum} to ${artisanName}.`,
       'If something is wrong, report it on the hire’s page before then. The money stays held until we decide.',
-      ...(note ? [`You can read ${artisanName}’s note there, too.`] : []),
+      ...(note ? [`You can also read ${artisanName}’s note there.`] : []),
     ],
     facts: [
       artisanFact(hire),
@@ -261,7 +261,7 @@ export function released({ hire, actor, links }: EmailedStep): HireEmail {
   const sum = formatNaira(sharesOfFinishedHire(hire.amountKobo, hire.feeBasisPoints).artisanKobo);
   const why =
     actor === 'customer'
-      ? 'The customer says that all is well'
+      ? 'The customer released the money'
       : `No problem was reported within ${problemReportWindow}`;
   return {
     to: 'artisan',
@@ -294,7 +294,7 @@ export function isItDoneForCustomer({ hire, links }: EmailedStep): HireEmail {
       heldFact(hire),
       ...momentFact('Counts as done', hire.doneDueAt),
     ],
-    action: { label: 'Say how it went', url: links.customer },
+    action: { label: 'Tell us how it went', url: links.customer },
     footnote: ifNotYours(hire),
   };
 }
@@ -309,7 +309,7 @@ export const isItDoneForArtisan = ({ hire, links }: EmailedStep): HireEmail => (
     `If neither of you says anything for ${silenceWait}, the job counts as done.`,
   ],
   facts: [...earningFacts(hire), ...momentFact('Counts as done', hire.doneDueAt)],
-  action: { label: 'Say that it is done', url: links.artisan },
+  action: { label: 'Mark job as done', url: links.artisan },
 });
 
 /** Sent to the customer when the job counts as done because neither side answered. */
@@ -318,10 +318,10 @@ export function countsAsDoneForCustomer({ hire, links }: EmailedStep): HireEmail
   const sum = formatNaira(hire.amountKobo);
   return {
     to: 'customer',
-    subject: `The job of ${artisanName} counts as done`,
-    title: `The job of ${artisanName} counts as done`,
+    subject: `Your job with ${artisanName} counts as done`,
+    title: `Your job with ${artisanName} counts as done`,
     paragraphs: [
-      `We asked both of you whether it is done. Neither of you said no within ${silenceWait}. In ${problemReportWindow} we release the ${sum} to ${artisanName}.`,
+      `We asked both of you whether it is done. Neither of you said no within ${silenceWait}. We’ll release the ${sum} to ${artisanName} in ${problemReportWindow}.`,
       'If something is wrong, report it on the hire’s page before then. The money stays held until we decide.',
     ],
     facts: [

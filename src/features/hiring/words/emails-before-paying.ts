@@ -40,7 +40,7 @@ export function hireSaved({ hire, links, at }: EmailedStep): HireEmail {
     paragraphs: [
       `Pay ${what} to confirm it. We hold the money until the job is done; ${artisanName} is paid after that.`,
       ...(hire.isVisit ? ['What you pay for the visit is taken off the price of the job.'] : []),
-      `The days are yours once you have paid. Without a payment within ${unpaidWait} the hire ends automatically, and you won’t be charged.`,
+      `Your days are booked once you’ve paid. If you don’t pay within ${unpaidWait}, the hire ends automatically and you won’t be charged.`,
     ],
     facts: [
       artisanFact(hire),
@@ -63,7 +63,7 @@ export function quoteRequested({ hire, links }: EmailedStep): HireEmail {
     subject: `Your quote request was sent to ${artisanName}`,
     title: `Your quote request was sent to ${artisanName}`,
     paragraphs: [
-      `${artisanName} sees what you need and when, and has ${QUOTE_REQUEST_DAYS} days to answer. We’ll email you then. Nothing is booked and there is nothing to pay until you accept a quote.`,
+      `${artisanName} can see what you need and when, and has ${QUOTE_REQUEST_DAYS} days to answer. We’ll email you when they do. Nothing is booked and there is nothing to pay until you accept a quote.`,
     ],
     facts: [artisanFact(hire), whenFact(hire)],
     action: { label: 'See your request', url: links.customer },
@@ -99,9 +99,9 @@ export function quoted({ hire, before, from, links, quote }: EmailedStep): HireE
     paragraphs: [
       ...partsMeaning(quote?.parts),
       quote?.parts?.[0]
-        ? `That is for all parts, with nothing on top for you. If you accept it, you pay the first part here within ${UNPAID_HOURS} hours.`
-        : `That is for the whole job, with nothing on top for you. If you accept it, you pay it here within ${UNPAID_HOURS} hours; we hold the money until the job is done.`,
-      'See what the quote includes, and accept or decline it, on the quote page.',
+        ? `That is for all parts, with no extra fee for you. If you accept it, you pay the first part here within ${UNPAID_HOURS} hours.`
+        : `That is for the whole job, with no extra fee for you. If you accept it, you pay it here within ${UNPAID_HOURS} hours, and we hold the money until the job is done.`,
+      'On the quote page, you can see what the quote includes and accept or decline it.',
     ],
     facts: [
       artisanFact(hire),
@@ -118,10 +118,10 @@ export function quoted({ hire, before, from, links, quote }: EmailedStep): HireE
 /** Sent to the artisan when the customer asks for a change of the quote; the wish itself is on the hire's page. */
 export const changeAsked = ({ hire, links }: EmailedStep): HireEmail => ({
   to: 'artisan',
-  subject: `The customer asks for a change of your quote, for ${formatDays(hire)}`,
-  title: 'The customer asks for a change of your quote',
+  subject: `The customer asks you to change your quote, for ${formatDays(hire)}`,
+  title: 'The customer asks you to change your quote',
   paragraphs: [
-    'Read what should change on the request page, then send a new version or decline. Your earlier quote no longer stands. The request expires at the time below.',
+    'Read what should change on the request page, then send a new version or decline. The customer can no longer accept your earlier quote. The request expires at the time below.',
   ],
   facts: [
     whenFact(hire),
@@ -201,10 +201,11 @@ export function booked({ hire, links }: EmailedStep): HireEmail {
     paragraphs: [
       ...(hire.isVisit
         ? [
-            'The customer wants you to come and look first. From the visit on, propose price and days of the job on its page.',
+            'The customer wants you to come and look first. After that, propose the job’s price and days on the hire’s page.',
           ]
         : []),
-      `${sum} has been paid, and we hold it for you ${untilDone(hire.part)}. See who the customer is, what to do and where on the hire’s page. When you are at the door, ask for the customer’s door code and type it there to begin; tell us there, too, when the job is done.`,
+      `${sum} has been paid, and we hold it for you ${untilDone(hire.part)}. The hire’s page shows who the customer is, what to do and where.`,
+      'At the door, ask for the customer’s door code and enter it on that page to start. When the job is done, mark it as done there.',
     ],
     calendar: true,
     facts: [whenFact(hire), ...whereFact(hire), { term: 'Held for you', description: sum }],
@@ -217,14 +218,12 @@ export const jobRescheduled = ({ before, hire, links }: EmailedStep): HireEmail 
   to: 'artisan',
   subject: `A job was rescheduled: it is now ${formatWhen(hire)}`,
   title: `${hire.customerName} has rescheduled the job`,
-  paragraphs: [
-    'Nothing else about it has changed, and the money is held as before. The days it was on are free again.',
-  ],
+  paragraphs: ['Nothing else has changed, and we still hold the money. The old days are free again.'],
   calendar: true,
   facts: [
     customerFact(hire),
-    { term: 'It was', description: formatWhen(before) },
-    { term: 'It is now', description: formatWhen(hire) },
+    { term: 'Before', description: formatWhen(before) },
+    { term: 'Now', description: formatWhen(hire) },
     ...whereFact(hire),
   ],
   action: { label: 'See the job', url: links.artisan },
@@ -235,12 +234,14 @@ export const hireRescheduled = ({ before, hire, links, at }: EmailedStep): HireE
   to: 'customer',
   subject: `Rescheduled: ${hire.artisanName}, ${formatWhen(hire)}`,
   title: 'Your hire is rescheduled',
-  paragraphs: [`We’ve told ${hire.artisanName}. It is free of charge, and what you have paid stays held.`],
+  paragraphs: [
+    `We’ve told ${hire.artisanName}. Rescheduling was free of charge, and what you have paid stays held.`,
+  ],
   calendar: true,
   facts: [
     artisanFact(hire),
-    { term: 'It was', description: formatWhen(before) },
-    { term: 'It is now', description: formatWhen(hire) },
+    { term: 'Before', description: formatWhen(before) },
+    { term: 'Now', description: formatWhen(hire) },
   ],
   action: { label: 'See your hire', url: links.customer },
   footnote: `${cancelWords(hire, at)} ${linkIsSecret(hire)}`.trim(),

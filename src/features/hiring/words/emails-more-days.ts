@@ -14,21 +14,21 @@ export function daysProposed({ hire, moreDays, links }: EmailedStep): HireEmail 
     subject: `${artisanName} needs more days, until ${until}`,
     title: `${artisanName} needs more days, until ${until}`,
     paragraphs: [
-      'See why on the hire’s page, and agree or say no there. The price stays as it is, and nothing changes before you agree.',
+      'See why on the hire’s page, and agree or decline there. The price stays the same, and nothing changes unless you agree.',
     ],
     facts: [
       artisanFact(hire),
       { term: 'Booked', description: formatWhen(hire) },
       { term: 'New last day, if you agree', description: until },
     ],
-    action: { label: 'Answer', url: links.customer },
+    action: { label: 'Answer the request', url: links.customer },
     footnote: linkIsSecret(hire).trim(),
   };
 }
 
 const itWas = ({ before, hire }: EmailedStep) => [
-  { term: 'It was', description: formatWhen(before) },
-  { term: 'It is now', description: formatWhen(hire) },
+  { term: 'Before', description: formatWhen(before) },
+  { term: 'Now', description: formatWhen(hire) },
 ];
 
 /** Sent to the customer who agreed to more days, as a confirmation. */
@@ -37,7 +37,7 @@ export const daysAgreedForCustomer = (step: EmailedStep): HireEmail => ({
   subject: `More days: ${step.hire.artisanName}, ${formatWhen(step.hire)}`,
   title: 'You agreed to more days',
   paragraphs: [
-    `We’ve told ${step.hire.artisanName}. The price stays as it is, and what you have paid stays held until the job is done.`,
+    `We’ve told ${step.hire.artisanName}. The price stays the same, and we hold what you have paid until the job is done.`,
   ],
   calendar: true,
   facts: [artisanFact(step.hire), ...itWas(step)],
@@ -50,7 +50,7 @@ export const daysAgreedForArtisan = (step: EmailedStep): HireEmail => ({
   to: 'artisan',
   subject: `The customer agreed to more days: ${formatWhen(step.hire)}`,
   title: 'The customer agreed to more days',
-  paragraphs: ['The days are taken in your calendar. Mark the job as done on its page when you finish.'],
+  paragraphs: ['We’ve blocked the days in your calendar. Mark the job as done on its page when you finish.'],
   calendar: true,
   facts: itWas(step),
   action: { label: 'See the job', url: step.links.artisan },
@@ -59,10 +59,10 @@ export const daysAgreedForArtisan = (step: EmailedStep): HireEmail => ({
 /** Sent to the artisan when the customer refuses, so the job ends as booked. */
 export const daysRefused = ({ hire, links }: EmailedStep): HireEmail => ({
   to: 'artisan',
-  subject: `The customer said no to more days: ${formatWhen(hire)}`,
-  title: 'The customer said no to more days',
+  subject: `The customer declined more days: ${formatWhen(hire)}`,
+  title: 'The customer declined more days',
   paragraphs: [
-    'The job is booked as before. You can write to the customer, or propose another last day, on its page.',
+    'The booking hasn’t changed. On its page, you can write to the customer or propose another last day.',
   ],
   facts: [whenFact(hire)],
   action: { label: 'See the job', url: links.artisan },

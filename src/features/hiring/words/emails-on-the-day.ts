@@ -31,7 +31,7 @@ export function startedWithoutCode({ hire, reason, links }: EmailedStep): HireEm
       subject: title,
       title,
       paragraphs: [
-        `${hire.artisanName} says why: ${why}. You’ll find it on the hire’s page.`,
+        `Their reason: ${why}. You can also see it on the hire’s page.`,
         'If no one came, report a problem there: the money stays held until we decide.',
       ],
       facts: [artisanFact(hire), whenFact(hire)],
@@ -48,8 +48,8 @@ export const artisanReported = ({ hire, links }: EmailedStep): HireEmail[] => [
     subject: `Did you come? Please answer: ${formatWhen(hire)}`,
     title: 'The customer reports that you did not come',
     paragraphs: [
-      `Tell us on the hire’s page what happened. If you came, or are on your way, a person looks into it before anyone gets the money.`,
-      `If you don’t answer within ${noShowAnswerTime}, all of the ${formatNaira(hire.amountKobo)} is refunded to the customer. If you are there now, begin with their door code.`,
+      `Tell us on the hire’s page what happened. If you came, or are on your way, our team looks into it before anyone gets the money.`,
+      `If you don’t answer within ${noShowAnswerTime}, all of the ${formatNaira(hire.amountKobo)} is refunded to the customer. If you are there now, start with their door code.`,
     ],
     facts: [whenFact(hire), heldFact(hire), ...momentFact('Answer before', hire.noShowDueAt)],
     action: { label: 'Answer the report', url: links.artisan },
@@ -67,8 +67,8 @@ export function customerReported({ hire, at, links }: EmailedStep): HireEmail[] 
       subject: `${hire.artisanName} says that no one was there. Please answer`,
       title: `${hire.artisanName} reports that no one was there`,
       paragraphs: [
-        'Tell us on the hire’s page what happened. If you were there, a person looks into it before anyone gets the money.',
-        `If you don’t answer within ${noShowAnswerTime}, it counts as a cancellation on the day: ${kept} goes to ${hire.artisanName}, less our service fee.${rest}`,
+        'Tell us on the hire’s page what happened. If you were there, our team looks into it before anyone gets the money.',
+        `If you don’t answer within ${noShowAnswerTime}, the hire counts as cancelled on the day: ${kept} goes to ${hire.artisanName}, less our service fee.${rest}`,
       ],
       facts: [
         artisanFact(hire),
@@ -88,7 +88,7 @@ export function reportAnswered({ hire, actor, note = '', links, contactTo }: Ema
   const title = byArtisan
     ? `${hire.artisanName} says that they came`
     : 'The customer says that they were there';
-  const money = `The ${formatNaira(hire.amountKobo)} stays held until a person has looked at what happened. We’ll email you when we have decided.`;
+  const money = `The ${formatNaira(hire.amountKobo)} stays held while our team looks into what happened. We’ll email you when we have decided.`;
   const toReporter: HireEmail = {
     to: byArtisan ? 'customer' : 'artisan',
     replyTo: contactTo,
@@ -106,9 +106,9 @@ export function reportAnswered({ hire, actor, note = '', links, contactTo }: Ema
       to: 'operator',
       replyTo: byArtisan ? hire.artisanEmail : hire.customerEmail,
       subject: `Did they come? ${hire.artisanName}: ${formatNaira(hire.amountKobo)} is held`,
-      title: 'Customer and artisan say different things',
+      title: 'The customer and the artisan disagree',
       paragraphs: [
-        `${byArtisan ? 'The customer' : 'The artisan'} reported that the other did not come, and the other says otherwise. A reply to this email reaches the one who answered. To see all of it and to decide, on the command line:`,
+        `${byArtisan ? 'The customer' : 'The artisan'} reported that the other did not come, and the other disagrees. If you reply to this email, it goes to the one who answered. To see the file and decide, run:`,
         `npm run operator -- problem show ${hire.id}`,
       ],
       facts: [
@@ -134,7 +134,7 @@ export function reportWithdrawn({ hire, actor, links }: EmailedStep): HireEmail[
       to: toArtisan ? 'artisan' : 'customer',
       subject: `${title}: ${formatWhen(hire)}`,
       title,
-      paragraphs: ['Nothing needs to be answered any more, and the job stays booked.'],
+      paragraphs: ['You don’t need to answer any more, and the job stays booked.'],
       facts: [...(toArtisan ? [] : [artisanFact(hire)]), whenFact(hire)],
       action: { label: 'See the hire', url: toArtisan ? links.artisan : links.customer },
       ...(!toArtisan && { footnote: linkIsSecret(hire).trim() }),
@@ -156,7 +156,7 @@ function refunded({ hire, actor, links }: EmailedStep): HireEmail[] {
       subject: `${title}: ${hire.artisanName} ${admitted ? 'says that they did not come' : 'did not answer'}`,
       title,
       paragraphs: [
-        `You reported that ${hire.artisanName} did not come, and they ${admitted ? 'say so too' : `did not answer within ${noShowAnswerTime}`}. ${HOW_REFUNDS_ARRIVE}`,
+        `You reported that ${hire.artisanName} did not come, and they ${admitted ? 'confirmed it' : `did not answer within ${noShowAnswerTime}`}. ${HOW_REFUNDS_ARRIVE}`,
       ],
       facts: [artisanFact(hire), whenFact(hire), { term: 'Your refund', description: sum }],
       action: { label: 'See the hire', url: links.customer },
@@ -167,7 +167,7 @@ function refunded({ hire, actor, links }: EmailedStep): HireEmail[] {
       subject: `The customer is refunded: ${formatWhen(hire)}`,
       title: 'The customer is refunded',
       paragraphs: [
-        `The customer reported that you did not come, and you ${admitted ? 'said so too' : `did not answer within ${noShowAnswerTime}`}. We are refunding the ${sum} that we held, and your days are free again.`,
+        `The customer reported that you did not come, and you ${admitted ? 'confirmed it' : `did not answer within ${noShowAnswerTime}`}. We are refunding the ${sum} that we held, and your days are free again.`,
         ...(admitted ? [] : [IF_WE_ARE_WRONG]),
       ],
       facts: [whenFact(hire)],
@@ -188,7 +188,7 @@ function countsAsCancelled({ hire, actor, at, links }: EmailedStep): HireEmail[]
       subject: `Your hire counts as cancelled on the day: ${hire.artisanName}`,
       title: 'Your hire counts as cancelled on the day',
       paragraphs: [
-        `${hire.artisanName} reported that no one was there, and you ${admitted ? 'said so too' : `did not answer within ${noShowAnswerTime}`}. ${share} goes to ${hire.artisanName}, who had come, and our service fee is ${fee}.`,
+        `${hire.artisanName} reported that no one was there, and you ${admitted ? 'confirmed it' : `did not answer within ${noShowAnswerTime}`}. ${share} goes to ${hire.artisanName}, who came, and our service fee is ${fee}.`,
         ...(customerKobo > 0 ? [`We are refunding ${back}. ${HOW_REFUNDS_ARRIVE}`] : []),
         ...(admitted ? [] : [IF_WE_ARE_WRONG]),
       ],
@@ -206,7 +206,7 @@ function countsAsCancelled({ hire, actor, at, links }: EmailedStep): HireEmail[]
       subject: `${share} is yours: no one was there`,
       title: admitted ? 'The customer was not there' : 'The customer did not answer',
       paragraphs: [
-        `You reported that no one was there${admitted ? ', and the customer says so too' : ''}, so it counts as a cancellation on the day: your share of the deposit is yours, ${share}. You’ll see it in the earnings on your dashboard. Your days are free again.`,
+        `You reported that no one was there${admitted ? ', and the customer confirmed it' : ''}. It counts as cancelled on the day, so you keep your share of the deposit: ${share}. You’ll see it in the earnings on your dashboard. Your days are free again.`,
       ],
       facts: [
         whenFact(hire),

@@ -68,7 +68,7 @@ const moneyFor = (step: EmailedStep, reader: HireSide): string =>
   step.end ? capital(moneyOfEnd(step.end, step.hire, namesFor(step, reader))) : '';
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const phrase = ({ end }: EmailedStep, reader: HireSide): string =>
-  end ? endPhrase(end, reader === 'customer' ? 'you' : 'the customer') : 'an end of the problem';
+  end ? endPhrase(end, reader === 'customer' ? 'you' : 'the customer') : 'a solution';
 const why = ({ note = '' }: EmailedStep): Fact[] => (note ? [{ term: 'Why', description: note }] : []);
 
 export const statementAdded = (step: EmailedStep): HireEmail[] =>
@@ -83,10 +83,10 @@ export const statementAdded = (step: EmailedStep): HireEmail[] =>
 export const endProposed = (step: EmailedStep): HireEmail[] =>
   toOther(step, (name, reader) => ({
     subject: `${name} proposes ${phrase(step, reader)}`,
-    title: `${name} proposes how to end the problem`,
+    title: `${name} proposes a solution`,
     paragraphs: [
       moneyFor(step, reader),
-      'Agree or say no on the hire’s page, or propose something else. If you agree, it takes effect at once, and there is no appeal.',
+      'Agree or decline on the hire’s page, or propose another solution. If you agree, it takes effect at once, and you can’t appeal.',
     ],
     facts: [heldFact(step.hire)],
     label: 'See the proposal',
@@ -94,13 +94,15 @@ export const endProposed = (step: EmailedStep): HireEmail[] =>
 
 export const endRefused = (step: EmailedStep): HireEmail[] =>
   toOther(step, (name) => ({
-    subject: `${name} said no to your proposal`,
-    title: `${name} said no to your proposal`,
-    paragraphs: ['The problem stays open. You can propose something else, and we decide if you don’t agree.'],
+    subject: `${name} declined your proposal`,
+    title: `${name} declined your proposal`,
+    paragraphs: [
+      'The problem stays open. You can propose another solution. If you can’t agree, we’ll decide.',
+    ],
     facts: [heldFact(step.hire)],
   }));
 
-/** Sent to both sides when they agree on an end of the problem, which takes effect at once. */
+/** Sent to both sides when they agree on a solution, which takes effect at once. */
 export const endAgreed = (step: EmailedStep): HireEmail[] =>
   toBoth(step, (reader) => ({
     subject: `The problem is settled: ${phrase(step, reader)}`,
@@ -140,7 +142,7 @@ export const appealed = (step: EmailedStep): HireEmail[] => [
     subject: `${name} has appealed against our decision`,
     title: `${name} has appealed against our decision`,
     paragraphs: [
-      `We look at it again and decide within ${problemDecisionTime}. That decision is the last. Until then the money stays held; you can both write, and agree on an end of your own.`,
+      `We’ll look at it again and decide within ${problemDecisionTime}. That decision is final. Until then the money stays held, and you can both write and agree on a solution.`,
     ],
     facts: [heldFact(step.hire)],
   })),
@@ -152,7 +154,7 @@ const appealToDecide = (step: EmailedStep): HireEmail => ({
   subject: `An appeal about ${step.hire.artisanName}: ${formatNaira(step.hire.amountKobo)} is held`,
   title: `The ${step.actor} has appealed`,
   paragraphs: [
-    `The next decision is the last, and we promised it within ${problemDecisionTime}. To see all of it, on the command line:`,
+    `The next decision is final, and we promised it within ${problemDecisionTime}. To see the file, run:`,
     `npm run operator -- problem show ${step.hire.id}`,
   ],
   facts: [{ term: 'Hire', description: step.hire.id }, whenFact(step.hire), heldFact(step.hire)],
@@ -175,7 +177,7 @@ export const decidedForGood = (step: EmailedStep): HireEmail[] =>
     paragraphs: [
       moneyFor(step, reader),
       step.end?.kind === 'redo'
-        ? 'If that cannot be, tell us: the customer can report the problem again, and the artisan can cancel, which refunds everything.'
+        ? 'If that’s not possible, the customer can report the problem again, or the artisan can cancel, which refunds everything.'
         : 'This decision is final, and takes effect now.',
       ...refundWords(step, reader),
     ],

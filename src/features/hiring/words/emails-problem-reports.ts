@@ -8,7 +8,7 @@ import { artisanFact, type EmailedStep, type HireEmail, heldFact, ifNotYours, wh
  * the customer; between the two sides, words stay on the hire's page.
  */
 
-const REPLIES = 'A reply to this email reaches us alone.';
+const REPLIES = 'If you reply to this email, only we will see it.';
 
 /** Sent to the customer as a receipt for their report. */
 export function reportReceived({ hire, links, contactTo }: EmailedStep): HireEmail {
@@ -19,8 +19,8 @@ export function reportReceived({ hire, links, contactTo }: EmailedStep): HireEma
     subject: `We have your report: your ${sum} stays held`,
     title: 'We have your report',
     paragraphs: [
-      `Your ${sum} stays held, and ${hire.artisanName} does not get it, until the problem is settled. On the hire’s page both of you can write and add photos, and propose how it ends: a refund, a part of it, or doing the work again. What you agree on takes effect at once.`,
-      `If you don’t agree, we decide within ${problemDecisionTime}, and tell you why.`,
+      `Your ${sum} stays held until the problem is settled. On the hire’s page, you and ${hire.artisanName} can write, add photos and propose a solution: a full or partial refund, or doing the work again. What you agree on takes effect at once.`,
+      `If you can’t agree, we’ll decide within ${problemDecisionTime} and tell you why.`,
       ...(contactTo === undefined ? [] : [REPLIES]),
     ],
     facts: [artisanFact(hire), whenFact(hire), heldFact(hire)],
@@ -37,7 +37,7 @@ export const problemReported = ({ hire, links, contactTo }: EmailedStep): HireEm
   title: 'The customer reports a problem',
   paragraphs: [
     `Read what they say on the hire’s page, and tell your side there, with photos if you have any. The ${formatNaira(hire.amountKobo)} stays held until the problem is settled.`,
-    `You can also propose how it ends: a refund, a part of it, or doing the work again. If the two of you don’t agree, we decide within ${problemDecisionTime}, and tell you why.`,
+    `You can also propose a solution: a full or partial refund, or doing the work again. If you can’t agree, we’ll decide within ${problemDecisionTime} and tell you why.`,
     ...(contactTo === undefined ? [] : [REPLIES]),
   ],
   facts: [whenFact(hire), heldFact(hire)],
@@ -51,7 +51,7 @@ export const reportToDecide = ({ hire, note = '' }: EmailedStep): HireEmail => (
   subject: `Problem report about ${hire.artisanName}: ${formatNaira(hire.amountKobo)} is held`,
   title: 'A customer has reported a problem',
   paragraphs: [
-    'A reply to this email reaches the customer. To see all of it and to decide, on the command line:',
+    'If you reply to this email, it goes to the customer. To see the file and decide, run:',
     `npm run operator -- problem show ${hire.id}`,
   ],
   facts: [

@@ -43,7 +43,7 @@ export function givenBack({ hire, actor, links }: EmailedStep): HireEmail[] {
   const why =
     actor === 'customer'
       ? `${artisanName} cancelled, and you asked for your money back.`
-      : `${artisanName} cancelled, and no other artisan is booked for this time.`;
+      : `${artisanName} cancelled, and no other artisan was booked in time.`;
   return [
     {
       to: 'customer',
@@ -64,7 +64,7 @@ export function bookedInstead({ hire, links }: EmailedStep): HireEmail[] {
   const sum = formatNaira(hire.amountKobo);
   const price =
     priceKobo === null
-      ? 'Only the booking deposit is agreed. Propose the price of the whole job on the hire’s page before you begin.'
+      ? 'Only the booking deposit is agreed. Propose the price of the whole job on the hire’s page before you start.'
       : `The price of the whole job is agreed: ${formatNaira(priceKobo)}.`;
   return [
     {
@@ -72,7 +72,7 @@ export function bookedInstead({ hire, links }: EmailedStep): HireEmail[] {
       subject: `Booked: ${artisanName}, ${formatWhen(hire)}`,
       title: `You’re booked with ${artisanName}`,
       paragraphs: [
-        `Your ${sum} has moved to this booking. We hold it until ${artisanName} has done the job. Time, place and price are as before.`,
+        `Your ${sum} has moved to this booking. We hold it until ${artisanName} has done the job. The time, place and price stay the same.`,
       ],
       calendar: true,
       facts: [artisanFact(hire), whenFact(hire), heldFact(hire)],
@@ -81,11 +81,11 @@ export function bookedInstead({ hire, links }: EmailedStep): HireEmail[] {
     },
     {
       to: 'artisan',
-      subject: `You are booked and paid: ${formatWhen(hire)}`,
-      title: 'You are booked, and it is paid',
+      subject: `New paid booking: ${formatWhen(hire)}`,
+      title: 'You have a new paid booking',
       paragraphs: [
         `Another artisan had to cancel, and the customer chose you for the same time. ${sum} has been paid, and we hold it for you until the job is done. ${price}`,
-        'See who the customer is, what to do and where on the hire’s page. If you cannot come, cancel there as early as you can: the customer then chooses someone else, or gets the money back.',
+        'The hire’s page shows who the customer is, what to do and where. If you can’t come, cancel there as early as you can. The customer then chooses someone else, or gets the money back.',
       ],
       calendar: true,
       facts: [whenFact(hire), { term: 'Held for you', description: sum }],

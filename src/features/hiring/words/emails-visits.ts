@@ -22,8 +22,8 @@ export function jobProposed({ hire, proposal, links }: EmailedStep): HireEmail {
     subject: title,
     title,
     paragraphs: [
-      'What you paid for the visit is taken off. If you agree, the days are yours at once, and you pay the rest on the hire’s page.',
-      'If you say no, the visit is done and you pay nothing more.',
+      'What you paid for the visit is taken off the price. If you agree, the days are booked at once, and you pay the rest on the hire’s page.',
+      'If you decline, the visit is done and you pay nothing more.',
     ],
     facts: [
       artisanFact(hire),
@@ -44,7 +44,7 @@ export const jobAgreed = ({ hire, proposal, links }: EmailedStep): HireEmail => 
   subject: `The customer agreed to the job: ${formatWhen(hire)}`,
   title: 'The customer agreed to the job',
   paragraphs: [
-    'The days are taken in your calendar. What is still to pay goes into the same hold as the visit. We’ll tell you when it has arrived. Please wait for it before you buy materials.',
+    'We’ve blocked the days in your calendar. When the customer pays the rest, we hold it and tell you. Please wait for it before you buy materials.',
   ],
   calendar: true,
   facts: [
@@ -61,8 +61,8 @@ export const jobBooked = ({ hire, proposal, links }: EmailedStep): HireEmail => 
   subject: `Your job is booked: ${hire.artisanName}, ${formatWhen(hire)}`,
   title: 'Your job is booked',
   paragraphs: [
-    `What you paid for the visit counts towards it. Pay the rest on the hire’s page; we hold it until the job is done.`,
-    'If you cancel the job, what you paid for the visit stays with the artisan, who has made it.',
+    `What you paid for the visit counts towards it. Pay the rest on the hire’s page, and we hold it until the job is done.`,
+    'If you cancel the job, what you paid for the visit is not refunded, because the artisan has made it.',
   ],
   calendar: true,
   facts: [
@@ -80,10 +80,10 @@ export const jobBooked = ({ hire, proposal, links }: EmailedStep): HireEmail => 
 /** Sent to the artisan when the customer refuses the job, so the visit is done. */
 export const jobRefused = ({ hire, links }: EmailedStep): HireEmail => ({
   to: 'artisan',
-  subject: `The customer said no to the job: the visit is done`,
-  title: 'The customer said no to the job',
+  subject: `The customer declined the job: the visit is done`,
+  title: 'The customer declined the job',
   paragraphs: [
-    `The visit is done. Its money is yours ${problemReportWindow} after that, unless the customer reports a problem. Until then you can propose the job again.`,
+    `The visit is done. The money for it is yours in ${problemReportWindow}, unless the customer reports a problem. Until then you can propose the job again.`,
   ],
   facts: [whenFact(hire), ...momentFact('Released after', hire.releaseDueAt)],
   action: { label: 'See the visit', url: links.artisan },

@@ -19,7 +19,7 @@ export const dayNotices: Pick<ByStep<(step: NoticedStep) => Notified>, DaySteps>
       const why = noCodeLine(reason);
       return {
         customer: why
-          ? { title: `${artisan} has started without your door code`, text: `They say why: ${why}.` }
+          ? { title: `${artisan} has started without your door code`, text: `Their reason: ${why}.` }
           : { title: `${artisan} has started`, text: formatWhen(hire) },
       };
     },
@@ -34,7 +34,7 @@ export const dayNotices: Pick<ByStep<(step: NoticedStep) => Notified>, DaySteps>
     artisan: ({ artisan }) => ({
       customer: {
         title: `${artisan} reports that no one was there`,
-        text: `Answer within ${noShowAnswerTime}. Otherwise it counts as cancelled on the day.`,
+        text: `Answer within ${noShowAnswerTime}. Otherwise the hire counts as cancelled on the day.`,
       },
     }),
   },
@@ -56,7 +56,7 @@ export const dayNotices: Pick<ByStep<(step: NoticedStep) => Notified>, DaySteps>
     customer: ({ customer }) => ({
       artisan: {
         title: 'Your report is settled',
-        text: `${customer} says that they were not there. See on the hire’s page what is yours.`,
+        text: `${customer} says that they were not there. The hire’s page shows what you earn.`,
       },
     }),
     artisan: ({ artisan, sum }) => ({
@@ -90,17 +90,17 @@ export const dayNotices: Pick<ByStep<(step: NoticedStep) => Notified>, DaySteps>
             },
             artisan: {
               title: `The ${sum} is refunded to ${customer}`,
-              text: 'You did not answer the report that you had not come.',
+              text: 'You did not answer the customer’s report in time.',
             },
           }
         : {
             customer: {
               title: `Your hire of ${artisan} counts as cancelled on the day`,
-              text: 'You did not answer the report in time. See on the hire’s page what that means for the money.',
+              text: 'You did not answer the report in time. The hire’s page shows what happens to the money.',
             },
             artisan: {
               title: 'Your report is settled',
-              text: `${customer} did not answer in time. See on the hire’s page what is yours.`,
+              text: `${customer} did not answer in time. The hire’s page shows what you earn.`,
             },
           },
   },

@@ -85,7 +85,7 @@ export const noticeWords: ByStep<(step: NoticedStep) => Notified> = {
     customer: ({ customer, sum }) => ({
       artisan: {
         title: `${customer} accepted your quote of ${sum}`,
-        text: 'You are booked as soon as it is paid.',
+        text: 'You’re booked as soon as they pay.',
       },
     }),
   },
@@ -97,7 +97,7 @@ export const noticeWords: ByStep<(step: NoticedStep) => Notified> = {
   ask_for_change: {
     customer: ({ customer, hire, note }) => ({
       artisan: {
-        title: `${customer} asks for a change of your quote`,
+        title: `${customer} asks you to change your quote`,
         text: note ? `“${short(note)}”` : formatWhen(hire),
       },
     }),
@@ -149,7 +149,7 @@ export const noticeWords: ByStep<(step: NoticedStep) => Notified> = {
     artisan: ({ artisan, proposed, hire }) => ({
       customer: {
         title: `${artisan} proposes ${proposed} for the whole job`,
-        text: `Agree or say no on the hire’s page. ${formatWhen(hire)}`,
+        text: `Agree or decline on the hire’s page. ${formatWhen(hire)}`,
       },
     }),
   },
@@ -157,14 +157,14 @@ export const noticeWords: ByStep<(step: NoticedStep) => Notified> = {
     customer: ({ customer, proposed }) => ({
       artisan: {
         title: `${customer} agreed to ${proposed}`,
-        text: 'What is still to pay goes into the same hold.',
+        text: 'When they pay the rest, we hold that too.',
       },
     }),
   },
   refuse_price: {
     customer: ({ customer }) => ({
       artisan: {
-        title: `${customer} said no to the new price`,
+        title: `${customer} declined the new price`,
         text: 'The job is still booked.',
       },
     }),
@@ -173,7 +173,7 @@ export const noticeWords: ByStep<(step: NoticedStep) => Notified> = {
     artisan: ({ artisan, proposed }) => ({
       customer: {
         title: `${artisan} proposes the job for ${proposed}`,
-        text: 'What you paid for the visit is taken off. Agree or say no on the hire’s page.',
+        text: 'What you paid for the visit is taken off the price. Agree or decline on the hire’s page.',
       },
     }),
   },
@@ -185,8 +185,8 @@ export const noticeWords: ByStep<(step: NoticedStep) => Notified> = {
   refuse_job: {
     customer: ({ customer }) => ({
       artisan: {
-        title: `${customer} said no to the job`,
-        text: `The visit is done. Its money is yours in ${problemReportWindow}, unless a problem is reported.`,
+        title: `${customer} declined the job`,
+        text: `The visit is done. The money for it is yours in ${problemReportWindow}, unless a problem is reported.`,
       },
     }),
   },
@@ -194,18 +194,24 @@ export const noticeWords: ByStep<(step: NoticedStep) => Notified> = {
     artisan: ({ artisan, moreDays }) => ({
       customer: {
         title: `${artisan} needs more days${moreDays ? `, until ${formatJobDay(moreDays.endDate)}` : ''}`,
-        text: 'Agree or say no on the hire’s page. The price stays as it is.',
+        text: 'Agree or decline on the hire’s page. The price stays the same.',
       },
     }),
   },
   agree_days: {
     customer: ({ customer, hire }) => ({
-      artisan: { title: `${customer} agreed to more days`, text: `It is now ${formatWhen(hire)}.` },
+      artisan: {
+        title: `${customer} agreed to more days`,
+        text: `It is now booked for ${formatWhen(hire)}.`,
+      },
     }),
   },
   refuse_days: {
     customer: ({ customer, hire }) => ({
-      artisan: { title: `${customer} said no to more days`, text: `It stays ${formatWhen(hire)}.` },
+      artisan: {
+        title: `${customer} declined more days`,
+        text: `It is still booked for ${formatWhen(hire)}.`,
+      },
     }),
   },
   // The payment's own notification gives the reason and announces the refund.
@@ -234,13 +240,13 @@ export const noticeWords: ByStep<(step: NoticedStep) => Notified> = {
     system: ({ artisan, hire, from }) => ({
       customer: {
         title: `Your hire of ${artisan} has ended`,
-        text: 'Its payment was taken back, so nothing is booked any more.',
+        text: 'The bank took the payment back, so nothing is booked any more.',
       },
       artisan: isOutOf(from)
         ? undefined
         : {
             title: `A booking has ended: ${formatWhen(hire)}`,
-            text: 'Its payment was taken back, so your days are free again.',
+            text: 'The customer’s bank took the payment back, so your days are free again.',
           },
     }),
   },
@@ -248,7 +254,7 @@ export const noticeWords: ByStep<(step: NoticedStep) => Notified> = {
     customer: ({ from, customer, hire }) => {
       const knew = from === 'quote_requested' || wasHeld(from) || hire.quoteId !== null;
       const text = wasHeld(from)
-        ? `Your days are free again: ${formatWhen(hire)}. See on the hire’s page what that means for the money.`
+        ? `Your days are free again: ${formatWhen(hire)}. The hire’s page shows what happens to the money.`
         : 'Nothing was paid.';
       return { artisan: knew ? { title: `${customer} has cancelled`, text } : undefined };
     },
@@ -259,7 +265,10 @@ export const noticeWords: ByStep<(step: NoticedStep) => Notified> = {
   },
   reschedule: {
     customer: ({ customer, hire }) => ({
-      artisan: { title: `${customer} has rescheduled the job`, text: `It is now ${formatWhen(hire)}.` },
+      artisan: {
+        title: `${customer} has rescheduled the job`,
+        text: `It is now booked for ${formatWhen(hire)}.`,
+      },
     }),
   },
   on_my_way: {
@@ -279,7 +288,7 @@ export const noticeWords: ByStep<(step: NoticedStep) => Notified> = {
       },
       artisan: {
         title: `Is the job for ${customer} done?`,
-        text: `Tell us on the hire’s page: the ${sum} stays held until one of you does.`,
+        text: `If it is, mark it as done on the hire’s page. We still hold the ${sum}.`,
       },
     }),
   },
@@ -288,7 +297,7 @@ export const noticeWords: ByStep<(step: NoticedStep) => Notified> = {
       customer: { title: `${artisan} says the job is done`, text: reportInTime },
     }),
     system: ({ artisan, customer }) => ({
-      customer: { title: `The job of ${artisan} counts as done`, text: reportInTime },
+      customer: { title: `Your job with ${artisan} counts as done`, text: reportInTime },
       artisan: {
         title: `The job for ${customer} counts as done`,
         text: `Neither of you said otherwise. The money is yours in ${problemReportWindow}, unless a problem is reported.`,

@@ -17,7 +17,7 @@ export const untilDone = (part: NamedPart | null | undefined): string =>
 
 /** Says when the later parts are to be paid; part of what the customer agrees to. */
 export const LATER_PARTS =
-  'You pay each later part when the one before it is done, or earlier; its days are yours once it is paid.';
+  'You pay each later part when the one before it is done, or earlier. Its days are booked once you pay.';
 
 /** The reason code of a part that expires early because the part before it expired. */
 export const AFTER_EXPIRED = 'after_expired';

@@ -38,7 +38,7 @@ export const partsMeaning = (parts: readonly QuotePart[] = []): string[] =>
   parts.length === 0
     ? []
     : [
-        `The job is in ${parts.length} parts. You pay each part on its own, and we hold that money until the part is done. We’ll ask you for the next one when the one before is done.`,
+        `The job is in ${parts.length} parts. You pay one part at a time, and we hold that money until the part is done. Then we’ll ask you to pay the next one.`,
       ];
 
 /** Sent when the part is due next, or again shortly before it begins. */
@@ -48,13 +48,13 @@ export const partAsked = ({ hire, artisan, customer, sum, reason }: NoticedStep)
       reason === 'soon'
         ? `Not paid yet: ${titled(hire)} by ${artisan}`
         : `Next: pay ${sum} for ${titled(hire)}`,
-    text: `It begins ${formatWhen(hire)}. Without a payment it ends then.`,
+    text: `It begins ${formatWhen(hire)}. If you don’t pay by then, it ends.`,
   },
   artisan:
     reason === 'soon'
       ? {
           title: `${titled(hire)} is not paid yet`,
-          text: `We’ve reminded ${customer}. Please don’t begin, or buy materials, before it is paid.`,
+          text: `We’ve reminded ${customer}. Please don’t start or buy materials before it is paid.`,
         }
       : undefined,
 });
@@ -71,9 +71,9 @@ export function partAskedEmails({ hire, reason, links }: EmailedStep): HireEmail
       subject: title,
       title,
       paragraphs: [
-        ...(reason === 'soon' ? [] : ['The part before is reported as done, so this one comes next.']),
-        `Pay ${sum} and its days are yours. We hold the money until this part is done; ${hire.artisanName} is paid after that.`,
-        'Without a payment this part ends when its work should begin, and the unpaid parts after it end, too. You won’t be charged for them.',
+        ...(reason === 'soon' ? [] : ['The part before it is marked as done, so this one is next.']),
+        `Pay ${sum} to book its days. We hold the money until this part is done. ${hire.artisanName} is paid after that.`,
+        'If you don’t pay before its work should begin, this part ends, and so do the unpaid parts after it. You won’t be charged for them.',
       ],
       facts: [artisanFact(hire), whenFact(hire)],
       action: { label: `Pay ${sum}`, url: links.pay },
@@ -88,11 +88,11 @@ export function partExpired({ hire, artisan, customer, reason }: NoticedStep): N
   return {
     customer: {
       title: `${titled(hire)} by ${artisan} has ended`,
-      text: `${isAfter ? 'A part before it was not paid in time' : 'It was not paid before it should have begun'}. You weren’t charged.`,
+      text: `${isAfter ? 'An earlier part was not paid in time' : 'It was not paid in time'}. You weren’t charged.`,
     },
     artisan: {
       title: `${titled(hire)} has ended`,
-      text: `${customer} did not pay ${isAfter ? 'a part before it' : 'it'} in time. You are not booked for its days.`,
+      text: `${customer} did not pay ${isAfter ? 'an earlier part' : 'it'} in time. You are not booked for its days.`,
     },
   };
 }
@@ -102,19 +102,19 @@ export const partExpiredEmails = ({ hire, links, reason }: EmailedStep): HireEma
   reason === AFTER_EXPIRED
     ? []
     : bothAbout(hire, links, `${numbered(hire)} has ended without a payment`, [
-        'It was not paid before its work should have begun. Nothing was charged for it, and its days are free. Unpaid parts after it have ended, too.',
-        'The parts that are paid stay as they are.',
+        'It was not paid before its work should have begun. Unpaid parts after it have ended too. Nothing was charged for them, and their days are free.',
+        'The parts that are paid are not affected.',
       ]);
 
 /** Sent when a part that expired with the one before it is planned again, because that one's payment arrived late. */
 export const partRevived = ({ hire, artisan, customer }: NoticedStep): Notified => ({
   customer: {
     title: `${titled(hire)} by ${artisan} is planned again`,
-    text: 'Your payment for a part before it has arrived.',
+    text: 'Your payment for an earlier part has arrived.',
   },
   artisan: {
     title: `${titled(hire)} is planned again`,
-    text: `The payment of ${customer} for a part before it has arrived.`,
+    text: `${customer}’s payment for an earlier part has arrived.`,
   },
 });
 
@@ -125,11 +125,11 @@ export const partsEnded = ({ hire, endedParts, artisan, customer }: NoticedStep)
     : {
         customer: {
           title: `${whatEnded(titled(hire), endedParts)} by ${artisan}`,
-          text: 'A part before it ended. Nothing was paid for what comes after, and parts that are paid stay as they are.',
+          text: 'An earlier part ended, so the unpaid parts after it ended too. Paid parts are not affected.',
         },
         artisan: {
           title: `${whatEnded(titled(hire), endedParts)} for ${customer}`,
-          text: 'A part before it ended. You are not booked for these days; parts that are paid stay as they are.',
+          text: 'An earlier part ended, so you are not booked for these days. Paid parts are not affected.',
         },
       };
 
@@ -137,8 +137,8 @@ export const partsEndedEmails = ({ hire, endedParts, links }: EmailedStep): Hire
   endedParts === undefined
     ? []
     : bothAbout(hire, links, whatEnded(numbered(hire), endedParts), [
-        'A part before it ended, so what was not paid after it has ended, too. Nothing was charged for it.',
-        'The parts that are paid stay as they are.',
+        'An earlier part ended, so the unpaid parts after it have ended too. Nothing was charged for them.',
+        'The parts that are paid are not affected.',
       ]);
 
 const whatEnded = (part: string, count: number): string =>

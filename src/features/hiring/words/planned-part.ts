@@ -7,11 +7,9 @@ import type { HireView } from '../contract.ts';
 export const plannedForCustomer = (hire: HireView): string => {
   const sum = formatNaira(hire.amountKobo);
   return hire.part?.isNext
-    ? `Pay ${sum} before it begins: ${formatWhen(hire)}. Otherwise this part ends then.`
-    : `We’ll ask you to pay the ${sum} when the part before is done. You can pay now, too.`;
+    ? `Pay ${sum} before it begins: ${formatWhen(hire)}. Otherwise this part ends.`
+    : `We’ll ask you to pay the ${sum} when the part before is done. You can also pay now.`;
 };
 
 export const plannedForArtisan = ({ part }: HireView): string =>
-  part?.isNext
-    ? 'We’ve asked for the payment. You are booked once it is paid.'
-    : 'It’s agreed, and not paid yet.';
+  part?.isNext ? 'We’ve asked the customer to pay. You’re booked once they do.' : 'Agreed, but not paid yet.';

@@ -16,7 +16,7 @@ const toOther = (told: (step: NoticedStep) => Told) => ({
 });
 
 const phrase = ({ end }: NoticedStep, customer: string): string =>
-  end ? endPhrase(end, customer) : 'an end of the problem';
+  end ? endPhrase(end, customer) : 'a solution';
 
 /** Notifies both sides, with the outcome in money for each. */
 const toBoth =
@@ -52,11 +52,11 @@ export const problemNotices = {
   })),
   propose_end: toOther((step) => (name, customer) => ({
     title: `${name} proposes ${phrase(step, customer)}`,
-    text: 'Agree or say no on the hire’s page.',
+    text: 'Agree or decline on the hire’s page.',
   })),
   refuse_end: toOther(() => (name) => ({
-    title: `${name} said no to your proposal`,
-    text: 'The problem stays open. You can propose something else.',
+    title: `${name} declined your proposal`,
+    text: 'The problem stays open. You can propose another solution.',
   })),
   agree_release: bothAgree,
   agree_refund: bothAgree,
@@ -73,7 +73,7 @@ export const problemNotices = {
   },
   appeal: toOther(() => (name) => ({
     title: `${name} has appealed against our decision`,
-    text: 'We look at it again. The money stays held.',
+    text: 'We’ll look at it again. The money stays held.',
   })),
   settle_release: tookEffect,
   settle_refund: tookEffect,

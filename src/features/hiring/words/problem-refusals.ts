@@ -26,15 +26,15 @@ function noOpenProblem({ status }: ClockedHire): StepRefusal {
   return notPossible(
     isHeld(status)
       ? 'No problem is reported with this hire.'
-      : 'This hire has ended, and nothing is held for it.',
+      : 'This hire has ended, and we hold no money for it.',
   );
 }
 
 function noDecision({ status }: ClockedHire): StepRefusal {
   if (status === 'appealed')
-    return notPossible('This decision has been appealed against already. The next one is the last.');
+    return notPossible('One of you has already appealed against this decision. Our next decision is final.');
   if (isUnderReview(status)) return notPossible('We have not decided about this problem yet.');
-  return notPossible('There is no decision that can be appealed against, or no more.');
+  return notPossible('There is no decision that you can appeal against.');
 }
 
 export const problemImpossible = {
@@ -53,9 +53,9 @@ export function endChanged({ problemEnd }: { problemEnd: WaitingEnd | null }, si
   if (!problemEnd) return changed('No proposal is waiting for your answer.');
   return problemEnd.by === side
     ? changed(
-        'This proposal is your own: the other side has to answer it. You can make another one in its place.',
+        'This is your own proposal, so the other side has to answer it. You can replace it with another one.',
       )
-    : changed('There is another proposal by now. Please read it again before you answer.');
+    : changed('There is a newer proposal. Please read it before you answer.');
 }
 
 export const problemUntimely = {

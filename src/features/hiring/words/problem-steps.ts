@@ -22,7 +22,7 @@ const phraseOf = ({ end, amountKobo }: ToldStep, reader: HireSide | null, kind?:
   const known = endKinds.find((each) => each === end?.kind) ?? kind;
   return known
     ? endPhrase({ kind: known, toCustomerKobo: amountKobo, days: end?.days }, customer(reader))
-    : 'an end of the problem';
+    : 'a solution';
 };
 
 const artisan = (reader: HireSide | null): string => (reader === 'artisan' ? 'you' : 'the artisan');
@@ -35,7 +35,7 @@ const agreed = (kind: EndKind) => bothSides((step, reader) => `agreed to ${phras
 export const problemLines = {
   add_statement: bothSides(() => 'wrote about the problem'),
   propose_end: bothSides((step, reader) => `proposed ${phraseOf(step, reader)}`),
-  refuse_end: bothSides(() => 'said no to the proposal'),
+  refuse_end: bothSides(() => 'declined the proposal'),
   agree_release: agreed('release'),
   agree_refund: agreed('refund'),
   agree_split: agreed('split'),
@@ -65,6 +65,6 @@ export const problemLines = {
   },
   redo: {
     operator: ({ end }) =>
-      `We looked into the problem, and the work is done again${end?.days ? `: ${formatWhen(end.days)}` : ''}`,
+      `We looked into the problem, and the work will be done again${end?.days ? `: ${formatWhen(end.days)}` : ''}`,
   },
 } satisfies Partial<ByStep<Line>>;

@@ -24,7 +24,7 @@ export function endPhrase({ kind, toCustomerKobo, days }: ToldEnd, customer = 't
       return 'a full refund';
     case 'split':
       return toCustomerKobo
-        ? `a split with ${formatNaira(toCustomerKobo)} back to ${customer}`
+        ? `a split with ${formatNaira(toCustomerKobo)} refunded to ${customer}`
         : 'a split of the money';
     default:
       return `doing the work again${days ? `: ${formatWhen(days)}` : ''}`;
@@ -43,7 +43,7 @@ export function moneyOfEnd(
 ): string {
   if (end.kind === 'redo') {
     const when = end.days ? `: ${formatWhen(end.days)}` : '';
-    return `The work is done again${when}. The ${formatNaira(hire.amountKobo)} stays held until then.`;
+    return `The work will be done again${when}. The ${formatNaira(hire.amountKobo)} stays held until then.`;
   }
   const shares = sharesOfEnd({ ...end, toCustomerKobo: end.toCustomerKobo ?? null }, hire);
   const [back, share, fee] = [shares.customerKobo, shares.artisanKobo, shares.feeKobo].map(formatNaira);
@@ -56,6 +56,6 @@ export function moneyOfEnd(
 /** Confirms an agreed end to the side that agreed to it. */
 export const agreedWords: Record<Exclude<EndKind, 'redo'>, string> = {
   release: 'The problem is settled: the money is released.',
-  refund: 'The problem is settled: all of it is refunded.',
+  refund: 'The problem is settled: all of the money is refunded.',
   split: 'The problem is settled: the money is split as you agreed.',
 };

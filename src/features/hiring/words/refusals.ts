@@ -33,12 +33,12 @@ const tooEarly = (message: string): StepRefusal => ({ code: 'too_early', message
 const tooLate = (message: string): StepRefusal => ({ code: 'too_late', message });
 const moment = (at: Date): string => formatMoment(at.toISOString());
 
-const gone = (): StepRefusal => notPossible('That is no longer possible with this hire.');
+const gone = (): StepRefusal => notPossible('You can no longer do that with this hire.');
 
 /** A request or quote whose time to answer is over, even if the task has not expired it yet. */
 const answeredTooLate = ({ status }: ClockedHire): StepRefusal => ({
   code: 'answered_too_late',
-  message: `${status === 'quoted' ? 'This quote' : 'This request'} was not answered in time, so it has ended. No one was charged; you can make a new one.`,
+  message: `${status === 'quoted' ? 'This quote' : 'This request'} was not answered in time, so it has ended. No one was charged, and the customer can make a new request.`,
 });
 
 function notBooked(status: HireStatus): StepRefusal {
@@ -49,12 +49,12 @@ function notBooked(status: HireStatus): StepRefusal {
 }
 
 const waitsForAnswer = notPossible(
-  'One of you has reported that the other did not come, and that has to be answered or withdrawn first.',
+  'One of you has reported that the other did not come. That report must be answered or withdrawn first.',
 );
 
 function noWork({ status }: Pick<ClockedHire, 'status'>): StepRefusal {
   if (isInProblem(status)) {
-    return notPossible('The customer has reported a problem, and we have to decide on it first.');
+    return notPossible('The customer has reported a problem, which must be settled first.');
   }
   if (isMissed(status)) return waitsForAnswer;
   return isPaid(status) ? notPossible('This job is already marked as done.') : notBooked(status);
@@ -111,7 +111,7 @@ const impossible: Record<HireStep, (hire: ClockedHire, side: HireSide) => StepRe
 const nothingToChoose = (status: HireStatus): StepRefusal =>
   notPossible(
     isOver(status)
-      ? 'This hire is over: you have chosen another artisan, or the money is refunded.'
+      ? 'This hire is over: you chose another artisan, or the money was refunded.'
       : 'The artisan has not cancelled this hire.',
   );
 
@@ -119,33 +119,33 @@ const nothingToChoose = (status: HireStatus): StepRefusal =>
 export const questioned: StepRefusal = {
   code: 'payment_questioned',
   message:
-    'The bank is checking a payment of this hire, so its money stays where it is. We’ll tell you when the bank has decided.',
+    'The bank is checking a payment for this hire, so its money can’t be moved yet. We’ll tell you when the bank has decided.',
 };
-const noReport = notPossible('No report that one of you did not come is waiting for an answer.');
-const answeredNoShowTooLate = tooLate('The time for an answer is over, so the report is settled.');
+const noReport = notPossible('There is no open report that one of you did not come.');
+const answeredNoShowTooLate = tooLate('The time to answer is over, so the report is settled.');
 
 function noShowToReport({ status }: ClockedHire, side: HireSide): StepRefusal {
   if (status === 'in_progress' && side === 'customer') {
-    return notPossible('The work is said to have begun. If no one came, report a problem instead.');
+    return notPossible(
+      'The artisan says that the work has started. If no one came, report a problem instead.',
+    );
   }
-  return status === 'in_progress'
-    ? notPossible('You have said that the work has begun.')
-    : noWork({ status });
+  return status === 'in_progress' ? notPossible('You have already started the work.') : noWork({ status });
 }
 
-const noVisitBooked = notPossible('This hire is no visit, so there is no job to agree on after it.');
+const noVisitBooked = notPossible('This hire is not a visit, so there is no job to agree on after it.');
 const visitOver = tooLate(
-  'The money of the visit is being released, so it is over. The customer can hire you again.',
+  'The visit is over, and its money is being released. The customer can make a new hire.',
 );
 function noVisit(hire: ClockedHire): StepRefusal {
   return hire.isVisit ? noWork(hire) : noVisitBooked;
 }
 function noJobToAnswer({ isVisit, proposedQuoteId }: ClockedHire): StepRefusal {
   if (!isVisit) return noVisitBooked;
-  return proposedQuoteId === null ? notPossible('No job is waiting for an answer.') : visitOver;
+  return proposedQuoteId === null ? notPossible('There is no proposed job to answer.') : visitOver;
 }
-const noMoreDays = notPossible('No later last day is waiting for an answer.');
-const noProposal = notPossible('No new price is waiting for an answer.');
+const noMoreDays = notPossible('There is no request for more days to answer.');
+const noProposal = notPossible('There is no new price to answer.');
 
 /** The refusal of each step that the state allows but the clock does not. */
 const untimely: Record<HireStep, (hire: ClockedHire, side: HireSide) => StepRefusal> = {
@@ -158,23 +158,23 @@ const untimely: Record<HireStep, (hire: ClockedHire, side: HireSide) => StepRefu
   open_checkout: () => whyNotPayable('expired') ?? gone(),
   cancel: () =>
     notPossible(
-      'This work is done again after a problem, so the hire cannot be cancelled. If you don’t want it after all, report the problem again: the money stays held.',
+      'This work is being redone after a problem, so you can’t cancel the hire. If you no longer want it, report the problem again: the money stays held.',
     ),
-  rebook: () => tooLate('The time to choose another artisan is over, so all of your money is refunded.'),
+  rebook: () => tooLate('The time to choose another artisan is over, so we’re refunding all of your money.'),
   take_back: gone,
   reschedule: (hire) =>
     tooLate(
       `You could reschedule this hire until ${moment(freeUntil(hire))}, ${cancellationWindow} before the start. You can still cancel it; its page shows what that costs now.`,
     ),
   propose_price: () =>
-    notPossible('This is a visit. From its time on, propose price and days of the job together.'),
+    notPossible('This is a visit. From its start time, you can propose the job’s price and days together.'),
   agree_price: () => noProposal,
   refuse_price: () => noProposal,
   propose_days: () =>
-    notPossible('This is a visit. From its time on, propose price and days of the job together.'),
+    notPossible('This is a visit. From its start time, you can propose the job’s price and days together.'),
   agree_days: ({ proposedDays }) =>
     proposedDays
-      ? tooLate(`${formatJobDay(proposedDays.endDate)} is over by now. The artisan can propose another day.`)
+      ? tooLate(`${formatJobDay(proposedDays.endDate)} has passed. The artisan can propose another day.`)
       : noMoreDays,
   refuse_days: () => noMoreDays,
   propose_job: (hire) =>
@@ -186,22 +186,22 @@ const untimely: Record<HireStep, (hire: ClockedHire, side: HireSide) => StepRefu
   agree_job: noJobToAnswer,
   refuse_job: noJobToAnswer,
   on_my_way: ({ startDate }) =>
-    notPossible(`You can say that you are on the way on ${formatJobDay(startDate)}, the day of the start.`),
-  start: ({ startDate }) =>
-    tooEarly(
-      `The work begins on ${formatJobDay(startDate)}. You can say that you have started from that morning on.`,
+    notPossible(
+      `You can only say that you’re on the way on the first day of the job, ${formatJobDay(startDate)}.`,
     ),
+  start: ({ startDate }) =>
+    tooEarly(`The work begins on ${formatJobDay(startDate)}. You can start it from that morning.`),
   report_no_show: (hire) => {
     const from = moment(noShowFrom(hire));
     return notPossible(
-      `Either of you can report that the other did not come from ${from}, ${noShowWait} after the start, and for ${NO_SHOW_REPORT_HOURS} hours after it.`,
+      `You can report that the other did not come from ${from}, ${noShowWait} after the start, until ${NO_SHOW_REPORT_HOURS} hours after the start.`,
     );
   },
   answer_no_show: () => answeredNoShowTooLate,
   admit_no_show: () => answeredNoShowTooLate,
   withdraw_no_show: () => answeredNoShowTooLate,
   complete: ({ startDate }) =>
-    tooEarly(`The work begins on ${formatJobDay(startDate)}. You can mark it as done from that day on.`),
+    tooEarly(`The work begins on ${formatJobDay(startDate)}. You can mark it as done from that day.`),
   release: (hire) =>
     tooEarly(`The work begins on ${moment(startOf(hire))}. You can release the money from then on.`),
   report_problem: (hire) =>
@@ -218,8 +218,8 @@ const untimely: Record<HireStep, (hire: ClockedHire, side: HireSide) => StepRefu
 export const codeNeeded = ({ status }: { status: HireStatus }): StepRefusal =>
   notPossible(
     status === 'artisan_no_show'
-      ? 'The customer has reported that you did not come. You can begin with their door code, or answer the report.'
-      : 'You have reported that the customer was not there. Begin with their door code, or withdraw your report first.',
+      ? 'The customer has reported that you did not come. You can start with their door code, or answer the report.'
+      : 'You have reported that the customer was not there. Start with their door code, or withdraw your report first.',
   );
 
 /** Why a side cannot take a step now; undefined if it can. */
@@ -257,7 +257,7 @@ export function whyNotPayable(status: HireStatus): StepRefusal | undefined {
       };
 }
 
-const problemFirst = 'You have reported a problem, and it has to be settled first.';
+const problemFirst = 'You have reported a problem, which must be settled first.';
 const insteadOfRescheduling: Partial<Record<HireStatus, string>> = {
   quote_requested: 'This hire is not booked yet. You can withdraw the request and ask for other days.',
   quoted: 'This hire is not booked yet. You can decline the quote and ask for other days.',
@@ -269,7 +269,7 @@ const insteadOfRescheduling: Partial<Record<HireStatus, string>> = {
     'The work is marked as done, so you cannot reschedule it any more. If it is not, report a problem.',
   artisan_no_show: 'You have reported that the artisan did not come. Withdraw the report first.',
   customer_no_show: 'The artisan has reported that no one was there. Please answer the report.',
-  artisan_cancelled: 'The artisan has cancelled. Choose another one, or take your money back.',
+  artisan_cancelled: 'The artisan has cancelled. Choose another artisan, or take your money back.',
   disputed: problemFirst,
   decided: problemFirst,
   appealed: problemFirst,
@@ -289,13 +289,13 @@ const insteadOfCancelling: Partial<Record<HireStatus, Record<HireSide, StepRefus
       'The work has started, so the hire cannot be cancelled any more. If something is wrong, report a problem on its page: the money then stays held.',
     ),
     artisan: notPossible(
-      'The work has started, so the hire cannot be cancelled any more. When it is done, mark it as done on its page.',
+      'The work has started, so the hire cannot be cancelled any more. When you finish, mark the job as done on its page.',
     ),
   },
   artisan_no_show: { customer: waitsForAnswer, artisan: waitsForAnswer },
   artisan_cancelled: {
     customer: notPossible(
-      'The artisan has cancelled already. Choose another one on the hire’s page, or take your money back there.',
+      'The artisan has cancelled already. Choose another artisan on the hire’s page, or take your money back there.',
     ),
     artisan: notPossible('You have cancelled this job already.'),
   },
@@ -323,32 +323,32 @@ export const belowPaid = (hire: { amountKobo: number }): string =>
 
 /** The same check for the first part of a job in parts, to which the held money is credited. */
 export const firstBelowPaid = (hire: { amountKobo: number }): string =>
-  `The first part cannot cost less than the ${formatNaira(hire.amountKobo)} that the customer has paid: that counts for it.`;
+  `The first part cannot cost less than the ${formatNaira(hire.amountKobo)} that the customer has already paid towards it.`;
 
 /** The artisan proposed a new price after the customer read one. */
 export const proposalChanged = ({ artisanName }: { artisanName: string }): StepRefusal => ({
   code: 'quote_changed',
-  message: `${artisanName} has proposed another price since. Please read it again before you answer.`,
+  message: `${artisanName} has since proposed another price. Please read it before you answer.`,
 });
 
 /** The days of a job proposed after a visit have passed. */
 export const jobDaysOver = (days: TimedDays): StepRefusal =>
-  tooLate(`${formatWhen(days)} is over by now. Please ask the artisan to propose other days.`);
+  tooLate(`${formatWhen(days)} has passed. Please ask the artisan to propose other days.`);
 
 /** The artisan proposed another last day after the customer read one, or no proposal waits. */
 export const daysChanged = ({ artisanName }: { artisanName: string }): StepRefusal => ({
   code: 'proposal_changed',
-  message: `${artisanName} has proposed another last day since. Please read it again before you answer.`,
+  message: `${artisanName} has since proposed another last day. Please read it before you answer.`,
 });
 
 /** The customer has used up the changes of one hire. */
 export const changedOftenEnough = ({ artisanName }: { artisanName: string }): StepRefusal =>
   notPossible(
-    `You have asked for a change ${MOST_QUOTE_CHANGES} times, which is as often as you can. You can accept the quote, decline it, or write to ${artisanName}.`,
+    `You have asked for a change ${MOST_QUOTE_CHANGES} times, which is the limit. You can accept the quote, decline it, or write to ${artisanName}.`,
   );
 
 /** The artisan corrected the quote after the customer read it. */
 export const quoteChanged = (hire: { artisanName: string; amountKobo: number }): StepRefusal => ({
   code: 'quote_changed',
-  message: `${hire.artisanName} has changed the quote: it is ${formatNaira(hire.amountKobo)} now. Please read it again before you answer.`,
+  message: `${hire.artisanName} has changed the quote to ${formatNaira(hire.amountKobo)}. Please read it again before you answer.`,
 });

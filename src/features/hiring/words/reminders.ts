@@ -37,14 +37,14 @@ function whenInWords(hire: RemindedHire, at: Date): string {
 /** The title of the notification and of the email. */
 export const reminderTitle = ({ hire, at }: Pick<Reminder, 'hire' | 'at'>, side: HireSide): string =>
   side === 'customer'
-    ? `${whenInWords(hire, at)}: ${hire.artisanName} comes`
+    ? `${whenInWords(hire, at)}: ${hire.artisanName} is coming`
     : `${whenInWords(hire, at)}: your job for ${hire.customerName}`;
 
 /** The door code is left out: phones show notifications on the lock screen. */
 export const reminderText = ({ hire }: Pick<Reminder, 'hire'>, side: HireSide): string =>
   side === 'customer'
     ? `${formatWhen(hire)}. Your door code is on the hire’s page.`
-    : `${formatWhen(hire)}. Address and phone number are on the hire’s page.`;
+    : `${formatWhen(hire)}. The address and phone number are on the hire’s page.`;
 
 /** The URL that opens a panel of the hire's page; the key in a guest's link stays. */
 const panel = (url: string, id: string): string => `${url}#${id}`;
@@ -105,8 +105,8 @@ function toArtisan({ hire, at, links }: Reminder): ReminderEmail {
     subject: title,
     title,
     paragraphs: [
-      `${hire.customerName} counts on you. On the day, tell them on the hire’s page when you’re on your way.`,
-      'When you are at the door, ask for the door code: you type it to begin.',
+      `${hire.customerName} is counting on you. On the day, tell them on the hire’s page when you’re on your way.`,
+      'At the door, ask for the door code. You enter it to start the work.',
     ],
     facts: [
       whenFact(hire),
@@ -119,13 +119,13 @@ function toArtisan({ hire, at, links }: Reminder): ReminderEmail {
     list: [
       ...(map ? [{ title: 'Find it on the map', text: place, url: map }] : []),
       {
-        title: 'You can’t come',
-        text: 'Cancel as early as you can. The customer gets all of the money back.',
+        title: 'If you can’t come',
+        text: 'Cancel as early as you can. The customer can choose someone else or get a full refund.',
         url: panel(url, 'cancel'),
       },
       {
-        title: 'Another day would suit you better',
-        text: 'Write to the customer: they can reschedule until a day before the start.',
+        title: 'If another day suits you better',
+        text: 'Write to the customer. They can reschedule until a day before the start.',
         url,
       },
     ],

@@ -19,7 +19,7 @@ export function cancelledByArtisan({ artisan, sum, hire, now }: NoticedStep): No
 const givenBack = ({ artisan, sum }: NoticedStep): Notified => ({
   customer: {
     title: `We are refunding your ${sum}`,
-    text: `${artisan} had cancelled. All of it is refunded.`,
+    text: `${artisan} cancelled, so you get all of it back.`,
   },
 });
 
@@ -33,7 +33,7 @@ export const rescueNotices = {
         text: `Your ${sum} has moved to this booking. We hold it until the job is done.`,
       },
       artisan: {
-        title: `You are booked and paid: ${formatWhen(hire)}`,
+        title: `New paid booking: ${formatWhen(hire)}`,
         text: `Another artisan had to cancel, and ${customer} chose you. ${sum} is paid, and we hold it until the job is done.${hire.priceKobo ? ` The price of the whole job is ${formatNaira(hire.priceKobo)}.` : ''}`,
       },
     }),

@@ -39,25 +39,35 @@ const lost = { action: 'lose_payment', actor: 'system', moment: null } as const;
 const quote = { amountKobo: 4_500_000 } as HireView['quote'];
 
 test.each<[HireStatus, Partial<HireView>, string, string]>([
-  ['quote_requested', { quote }, 'knows what you would like to change.', 'change of your quote of ₦45,000.'],
+  [
+    'quote_requested',
+    { quote },
+    'what you would like to change. There is nothing to pay yet.',
+    'asked you to change your quote of ₦45,000.',
+  ],
   [
     'confirmed',
     { isVisit: true },
-    'Tunde comes to look, and then',
-    'When you are there, begin with the customer’s door code.',
+    'Tunde comes to look first, then',
+    'When you arrive, start with the customer’s door code.',
   ],
-  ['in_progress', { isVisit: true }, 'Tunde has come to look.', 'Propose price and days of the job below'],
+  [
+    'in_progress',
+    { isVisit: true },
+    'Tunde has come for the visit.',
+    'Propose the job’s price and days below',
+  ],
   [
     'artisan_no_show',
     { noShowDueAt: due },
-    'Without an answer before 2 Dec 2026, 09:00, all of your ₦5,000 is refunded.',
+    'If they don’t answer before 2 Dec 2026, 09:00, we refund all of your ₦5,000.',
     'Please answer before 2 Dec 2026, 09:00. Otherwise the money is refunded.',
   ],
   [
     'customer_no_show',
     { noShowDueAt: due },
-    'Please answer before 2 Dec 2026, 09:00. Otherwise it counts as cancelled on the day.',
-    'Without an answer before 2 Dec 2026, 09:00, it counts as cancelled on the day.',
+    'Please answer before 2 Dec 2026, 09:00. Otherwise the hire counts as cancelled on the day.',
+    'If they don’t answer before 2 Dec 2026, 09:00, the hire counts as cancelled on the day.',
   ],
   [
     'cancelled',
@@ -68,8 +78,8 @@ test.each<[HireStatus, Partial<HireView>, string, string]>([
   [
     'disputed',
     { lastStep: answered, decideDueAt: due },
-    'You two say different things about that day. Your ₦5,000 stays on hold until you agree how it ends, or we decide by 2 Dec 2026, 09:00.',
-    'You two say different things about that day. The money stays on hold until you agree how it ends, or we decide by 2 Dec 2026, 09:00.',
+    'You and Tunde disagree about that day. Your ₦5,000 stays on hold until you agree on a solution, or we decide by 2 Dec 2026, 09:00.',
+    'You and Amina B. disagree about that day. The money stays on hold until you agree on a solution, or we decide by 2 Dec 2026, 09:00.',
   ],
   [
     'decided',
@@ -86,8 +96,8 @@ test.each<[HireStatus, Partial<HireView>, string, string]>([
   [
     'planned',
     { part: { number: 2, count: 2, title: 'Walls', isNext: true } as HireView['part'] },
-    'Otherwise this part ends then.',
-    'We’ve asked for the payment. You are booked once it is paid.',
+    'Otherwise this part ends.',
+    'We’ve asked the customer to pay. You’re booked once they do.',
   ],
 ])('of a hire that is %s with %j both sides read what comes next', (status, changes, customer, artisan) => {
   expect(customerStates[status].meaning({ ...hire, ...changes })).toContain(customer);

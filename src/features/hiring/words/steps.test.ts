@@ -17,20 +17,20 @@ const lines: Record<string, { customer: string; artisan: string }> = {
   'accept_quote by customer': { customer: 'You accepted the quote', artisan: 'Amina accepted the quote' },
   'decline_quote by customer': { customer: 'You declined the quote', artisan: 'Amina declined the quote' },
   'ask_for_change by customer': {
-    customer: 'You asked for a change of the quote',
-    artisan: 'Amina asked for a change of the quote',
+    customer: 'You asked for a change to the quote',
+    artisan: 'Amina asked for a change to the quote',
   },
   'open_checkout by customer': {
     customer: 'You opened the payment page',
     artisan: 'Amina opened the payment page',
   },
-  'plan_part by system': both('The price of this part was agreed on'),
+  'plan_part by system': both('The price of this part was agreed'),
   'ask_for_part by system': {
     customer: 'We asked you to pay this part',
     artisan: 'We asked the customer to pay this part',
   },
   'revive_part by system': both('The payment of an earlier part arrived, so this one is planned again'),
-  'end_part by system': both('It ended because an earlier part did'),
+  'end_part by system': both('It ended because an earlier part ended'),
   'expire by system': both('It was not paid in time, so the hire ended'),
   'pay by system': both('The payment arrived, and the hire is booked'),
   'pay_balance by system': both('The payment arrived, and is held with the rest'),
@@ -43,14 +43,14 @@ const lines: Record<string, { customer: string; artisan: string }> = {
     artisan: 'Amina agreed to the price',
   },
   'refuse_price by customer': {
-    customer: 'You said no to the price',
-    artisan: 'Amina said no to the price',
+    customer: 'You declined the price',
+    artisan: 'Amina declined the price',
   },
   'propose_job by artisan': { customer: 'Tunde proposed the job', artisan: 'You proposed the job' },
   'agree_job by customer': { customer: 'You agreed to the job', artisan: 'Amina agreed to the job' },
   'refuse_job by customer': {
-    customer: 'You said no to the job, so the visit is done',
-    artisan: 'Amina said no to the job, so the visit is done',
+    customer: 'You declined the job, so the visit is done',
+    artisan: 'Amina declined the job, so the visit is done',
   },
   'propose_days by artisan': {
     customer: 'Tunde proposed more days',
@@ -58,12 +58,12 @@ const lines: Record<string, { customer: string; artisan: string }> = {
   },
   'agree_days by customer': { customer: 'You agreed to more days', artisan: 'Amina agreed to more days' },
   'refuse_days by customer': {
-    customer: 'You said no to more days',
-    artisan: 'Amina said no to more days',
+    customer: 'You declined more days',
+    artisan: 'Amina declined more days',
   },
   'refund_late_payment by system': both('The payment came too late for these days, so it is refunded'),
   'question_payment by system': both(
-    'The bank is checking a payment, so the money stays where it is until the bank has decided',
+    'The bank is checking a payment, so the money stays held until the bank has decided',
   ),
   'keep_payment by system': both(
     'The bank has finished checking the payment, and nothing changes for this hire',
@@ -78,8 +78,8 @@ const lines: Record<string, { customer: string; artisan: string }> = {
   },
   'take_back by customer': { customer: 'You took the money back', artisan: 'Amina took the money back' },
   'give_back by system': {
-    customer: 'No other artisan is booked for this time, so the money is refunded to you',
-    artisan: 'No other artisan is booked for this time, so the money is refunded to the customer',
+    customer: 'No other artisan was booked in time, so the money is refunded to you',
+    artisan: 'No other artisan was booked in time, so the money is refunded to the customer',
   },
   'reschedule by customer': { customer: 'You rescheduled the hire', artisan: 'Amina rescheduled the hire' },
   'on_my_way by artisan': { customer: 'Tunde is on the way', artisan: 'You are on the way' },
@@ -93,12 +93,12 @@ const lines: Record<string, { customer: string; artisan: string }> = {
     artisan: 'You reported that the customer was not there',
   },
   'answer_no_show by artisan': {
-    customer: 'Tunde answered that they came, so we look into it',
-    artisan: 'You answered that you came, so we look into it',
+    customer: 'Tunde answered that they came, so we are looking into it',
+    artisan: 'You answered that you came, so we are looking into it',
   },
   'answer_no_show by customer': {
-    customer: 'You answered that you were there, so we look into it',
-    artisan: 'Amina answered that they were there, so we look into it',
+    customer: 'You answered that you were there, so we are looking into it',
+    artisan: 'Amina answered that they were there, so we are looking into it',
   },
   'admit_no_show by artisan': {
     customer: 'Tunde said that they did not come, so the money is refunded to you',
@@ -130,14 +130,14 @@ const lines: Record<string, { customer: string; artisan: string }> = {
   },
   'report_problem by customer': { customer: 'You reported a problem', artisan: 'Amina reported a problem' },
   ...eachSide('add_statement', 'wrote about the problem'),
-  ...eachSide('propose_end', 'proposed an end of the problem'),
-  ...eachSide('refuse_end', 'said no to the proposal'),
+  ...eachSide('propose_end', 'proposed a solution'),
+  ...eachSide('refuse_end', 'declined the proposal'),
   ...eachSide('agree_release', 'agreed to a full payment to the artisan'),
   ...eachSide('agree_refund', 'agreed to a full refund'),
   ...eachSide('agree_split', 'agreed to a split of the money'),
   ...eachSide('agree_redo', 'agreed to doing the work again'),
   'decide by operator': both(
-    'We decided on an end of the problem. It takes effect after 48 hours, unless one side appeals',
+    'We decided on a solution. It takes effect after 48 hours, unless one side appeals',
   ),
   ...eachSide('appeal', 'appealed against the decision'),
   'settle_release by system': {
@@ -166,7 +166,7 @@ const lines: Record<string, { customer: string; artisan: string }> = {
     artisan:
       'We looked at the problem again: a part is refunded to the customer, and the rest was released to you',
   },
-  'redo by operator': both('We looked into the problem, and the work is done again'),
+  'redo by operator': both('We looked into the problem, and the work will be done again'),
 };
 
 function eachSide(action: string, did: string) {
@@ -211,7 +211,7 @@ test('a step’s line says what is known besides: the price, the new days, why i
       amountKobo: 200_000,
       end: { kind: 'split', days: null },
     }),
-  ).toBe('Tunde proposed a split with ₦2,000 back to you');
+  ).toBe('Tunde proposed a split with ₦2,000 refunded to you');
   const movedTo = { startDate: '2026-12-04', endDate: '2026-12-05', startTime: '10:30' };
   expect(line({ action: 'reschedule', actor: 'customer', movedTo })).toBe(
     'You rescheduled the hire to Fri 4 December 2026 to Sat 5 December 2026, from 10:30',

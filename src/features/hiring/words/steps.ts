@@ -52,13 +52,13 @@ type Line = (step: ToldStep, reader: HireSide | null) => string;
  */
 const lines: ByStep<Line> = {
   ...problemLines,
-  plan_part: { system: () => 'The price of this part was agreed on' },
+  plan_part: { system: () => 'The price of this part was agreed' },
   ask_for_part: {
     system: ({ reason }, reader) =>
       `We ${reason === 'soon' ? 'reminded' : 'asked'} ${reader === 'customer' ? 'you' : 'the customer'} to pay this part`,
   },
   revive_part: { system: () => 'The payment of an earlier part arrived, so this one is planned again' },
-  end_part: { system: () => 'It ended because an earlier part did' },
+  end_part: { system: () => 'It ended because an earlier part ended' },
   hire: { customer: () => 'requested the hire' },
   request_quote: { customer: () => 'asked for a quote' },
   quote: {
@@ -76,7 +76,7 @@ const lines: ByStep<Line> = {
   },
   accept_quote: { customer: () => 'accepted the quote' },
   decline_quote: { customer: () => 'declined the quote' },
-  ask_for_change: { customer: () => 'asked for a change of the quote' },
+  ask_for_change: { customer: () => 'asked for a change to the quote' },
   open_checkout: { customer: () => 'opened the payment page' },
   expire: { system: () => 'It was not paid in time, so the hire ended' },
   pay: { system: () => 'The payment arrived, and the hire is booked' },
@@ -91,7 +91,7 @@ const lines: ByStep<Line> = {
   agree_price: {
     customer: ({ amountKobo }) => `agreed to the price${amountKobo ? ` of ${formatNaira(amountKobo)}` : ''}`,
   },
-  refuse_price: { customer: () => 'said no to the price' },
+  refuse_price: { customer: () => 'declined the price' },
   propose_days: {
     artisan: ({ movedTo }) =>
       `proposed more days${movedTo ? `, until ${formatJobDay(movedTo.endDate)}` : ''}`,
@@ -100,7 +100,7 @@ const lines: ByStep<Line> = {
     customer: ({ movedTo }) =>
       `agreed to more days${movedTo ? `, until ${formatJobDay(movedTo.endDate)}` : ''}`,
   },
-  refuse_days: { customer: () => 'said no to more days' },
+  refuse_days: { customer: () => 'declined more days' },
   propose_job: {
     artisan: ({ amountKobo, movedTo }) =>
       `proposed the job${amountKobo ? ` for ${formatNaira(amountKobo)}` : ''}${movedTo ? `, ${formatWhen(movedTo)}` : ''}`,
@@ -109,12 +109,12 @@ const lines: ByStep<Line> = {
     customer: ({ amountKobo, movedTo }) =>
       `agreed to the job${amountKobo ? ` for ${formatNaira(amountKobo)}` : ''}${movedTo ? `, ${formatWhen(movedTo)}` : ''}`,
   },
-  refuse_job: { customer: () => 'said no to the job, so the visit is done' },
+  refuse_job: { customer: () => 'declined the job, so the visit is done' },
   refund_late_payment: {
     system: () => 'The payment came too late for these days, so it is refunded',
   },
   question_payment: {
-    system: () => 'The bank is checking a payment, so the money stays where it is until the bank has decided',
+    system: () => 'The bank is checking a payment, so the money stays held until the bank has decided',
   },
   keep_payment: {
     system: () => 'The bank has finished checking the payment, and nothing changes for this hire',
@@ -131,7 +131,7 @@ const lines: ByStep<Line> = {
   take_back: { customer: () => 'took the money back' },
   give_back: {
     system: (_, reader) =>
-      `No other artisan is booked for this time, so the money is refunded to ${reader === 'customer' ? 'you' : 'the customer'}`,
+      `No other artisan was booked in time, so the money is refunded to ${reader === 'customer' ? 'you' : 'the customer'}`,
   },
   reschedule: {
     customer: ({ movedTo }) => `rescheduled the hire${movedTo ? ` to ${formatWhen(movedTo)}` : ''}`,
@@ -158,8 +158,9 @@ const lines: ByStep<Line> = {
   },
   answer_no_show: {
     customer: (_, reader) =>
-      `answered that ${reader === 'customer' ? 'you' : 'they'} were there, so we look into it`,
-    artisan: (_, reader) => `answered that ${reader === 'artisan' ? 'you' : 'they'} came, so we look into it`,
+      `answered that ${reader === 'customer' ? 'you' : 'they'} were there, so we are looking into it`,
+    artisan: (_, reader) =>
+      `answered that ${reader === 'artisan' ? 'you' : 'they'} came, so we are looking into it`,
   },
   admit_no_show: {
     customer: (_, reader) =>
@@ -214,25 +215,25 @@ const done: Record<HireStep, (hire: HireView) => string> = {
   decline_quote: (hire) => `You declined the quote. We’ve told ${other(hire)}.`,
   ask_for_change: (hire) => `We’ve told ${other(hire)} what should change.`,
   open_checkout: (hire) => `Pay ${formatNaira(hire.amountKobo)} to confirm the hire.`,
-  cancel: (hire) => `It is cancelled. We’ve told ${other(hire)}.`,
+  cancel: (hire) => `The hire is cancelled. We’ve told ${other(hire)}.`,
   rebook: () => 'You’re booked with another artisan. There is nothing more to pay now.',
   take_back: (hire) => `All of your ${formatNaira(hire.amountKobo)} is refunded.`,
   reschedule: (hire) => `It is now booked for ${formatWhen(hire)}. We’ve told ${other(hire)}.`,
-  propose_price: (hire) => `Your price was sent. ${other(hire)} pays nothing before they agree.`,
+  propose_price: (hire) => `Your price was sent. ${other(hire)} pays nothing more until they agree.`,
   agree_price: (hire) =>
     hire.balanceKobo > 0
       ? `You agreed to the price. ${formatNaira(hire.balanceKobo)} is still to pay.`
-      : 'You agreed to the price. Nothing more is to pay.',
+      : 'You agreed to the price. There is nothing more to pay.',
   refuse_price: (hire) => `Nothing changes. We’ve told ${other(hire)}.`,
   propose_days: (hire) =>
-    `We’ve told ${other(hire)} that it takes until ${formatJobDay(hire.moreDays?.endDate ?? hire.endDate)}.`,
+    `We’ve told ${other(hire)} that you need until ${formatJobDay(hire.moreDays?.endDate ?? hire.endDate)}.`,
   agree_days: (hire) => `It is now booked for ${formatWhen(hire)}. We’ve told ${other(hire)}.`,
   refuse_days: (hire) => `Nothing changes. We’ve told ${other(hire)}.`,
   propose_job: (hire) =>
-    `We’ve told ${other(hire)} what you propose. They pay nothing more before they agree.`,
+    `We’ve told ${other(hire)} what you propose. They pay nothing more until they agree.`,
   agree_job: (hire) =>
-    `It is booked for ${formatWhen(hire)}. ${hire.balanceKobo > 0 ? `${formatNaira(hire.balanceKobo)} is still to pay.` : 'Nothing more is to pay.'}`,
-  refuse_job: (hire) => `The visit is done, and there is no job. We’ve told ${other(hire)}.`,
+    `It is booked for ${formatWhen(hire)}. ${hire.balanceKobo > 0 ? `${formatNaira(hire.balanceKobo)} is still to pay.` : 'There is nothing more to pay.'}`,
+  refuse_job: (hire) => `You declined the job, so the visit is done. We’ve told ${other(hire)}.`,
   on_my_way: (hire) => `We’ve told ${other(hire)} when to expect you.`,
   start: (hire) => `We’ve told ${other(hire)} that you have started.`,
   report_no_show: (hire) =>
@@ -240,12 +241,12 @@ const done: Record<HireStep, (hire: HireView) => string> = {
       ? `We’ve told ${other(hire)}, who can answer until ${formatMoment(hire.noShowDueAt)}.`
       : `We’ve told ${other(hire)}.`,
   answer_no_show: (hire) => `We have your answer, and we’ve told ${other(hire)}.`,
-  admit_no_show: (hire) => `Thank you for saying so. It is settled, and we’ve told ${other(hire)}.`,
+  admit_no_show: (hire) => `Thank you for telling us. The report is settled, and we’ve told ${other(hire)}.`,
   withdraw_no_show: (hire) => `Your report is withdrawn. We’ve told ${other(hire)}.`,
-  complete: (hire) => `It is marked as done. We’ve told ${other(hire)}.`,
+  complete: (hire) => `The job is marked as done. We’ve told ${other(hire)}.`,
   release: (hire) => `The money is released. We’ve told ${other(hire)}.`,
   report_problem: (hire) => `We have your report, and we’ve told ${other(hire)}.`,
-  add_statement: (hire) => `We’ve added it, and told ${other(hire)}.`,
+  add_statement: (hire) => `We’ve added it and told ${other(hire)}.`,
   propose_end: (hire) => `We’ve told ${other(hire)} what you propose.`,
   refuse_end: (hire) => `The problem stays open. We’ve told ${other(hire)}.`,
   agree_release: (hire) => `${agreedWords.release} We’ve told ${other(hire)}.`,

@@ -17,7 +17,7 @@ const ways = [
   {
     title: 'Skill validation and improvement',
     words:
-      'A trade certificate is shown on the profile once we have looked at it, and each profile shows how many jobs were finished here.',
+      'A trade certificate is shown on the profile once we’ve checked it, and each profile shows how many jobs were finished here.',
   },
 ] as const;
 

@@ -41,12 +41,12 @@ const questions = [
   {
     id: 'verification',
     question: 'What does the verified badge mean?',
-    answer: `That we approved each of these, one by one: identity by bank verification number (BVN), a photo of the face, the name on the bank account, the certificate, and a background check by references. It takes ${verificationWait}.`,
+    answer: `It means that we approved each of these, one by one: identity by bank verification number (BVN), a photo of the face, the name on the bank account, the certificate, and a background check by references. It takes ${verificationWait}.`,
   },
   {
     id: 'your-data',
     question: 'Who sees my address and my BVN?',
-    answer: `Your address is shown to the artisan only once the hire is paid. A BVN is encrypted, and no one is ever shown more than its ${bvnDigitsShown}.`,
+    answer: `Your address is shown to the artisan only once the hire is paid. A BVN is encrypted, and no one ever sees more than its ${bvnDigitsShown}.`,
   },
 ] as const;
 

@@ -35,7 +35,7 @@ export function AnswerJob({ job, ...form }: AnswerFormProps) {
       {mayWrite ? (
         <AnswerForm job={job} {...form} />
       ) : (
-        !answer && <p>This job is over, so it takes no more answers.</p>
+        !answer && <p>This job is over, so you can’t answer it any more.</p>
       )}
       {answer && job.status === 'open' && answer.status !== 'declined' && <WithdrawAnswer job={job} />}
     </Card>
@@ -65,7 +65,7 @@ function OwnAnswer({ job: { ownAnswer: answer, status } }: { job: Job }) {
       </p>
       {answer.status === 'chosen' && status === 'filled' ? (
         <p>
-          The customer chose you. The job is taken: if they’ve hired you, it is in{' '}
+          The customer chose you. If they’ve hired you, you’ll find the job in{' '}
           <Link to="/dashboard" className="link">
             your leads
           </Link>
@@ -107,7 +107,7 @@ function AnswerForm({ job, answerId, draftKey, result }: AnswerFormProps) {
       <TextArea
         name="message"
         label="Message"
-        hint="What you would do, when you could come, and what you have done like it."
+        hint="What you would do, when you could come, and similar work you’ve done."
         rows={5}
         maxLength={MOST_ANSWER_CHARACTERS}
         required

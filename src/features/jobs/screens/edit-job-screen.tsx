@@ -93,7 +93,7 @@ export default function EditJobScreen() {
         title={open ? 'Edit your job' : 'Open your job again'}
         lead={
           open
-            ? 'The answers you have stay as they are.'
+            ? 'The answers you already have won’t change.'
             : 'Artisans can see it again. The answers you had are still there.'
         }
       />

@@ -114,7 +114,7 @@ export function JobForm(props: JobFormProps) {
       <PhotosField
         name="photos"
         label="Photos"
-        hint={`Up to ${MOST_JOB_PHOTOS}. Photos of the place help artisans name a price.`}
+        hint={`Up to ${MOST_JOB_PHOTOS}. Photos of the place help artisans give a price.`}
         most={MOST_JOB_PHOTOS}
         defaultValue={values.photos.split(' ').filter(Boolean)}
         error={fields.photos}

@@ -112,7 +112,7 @@ test('an answer can be changed while its job is open, and begins with what was s
   expect(own).toContain('>Tomorrow.</textarea>');
   expect(wordsOf(own)).toContain('Change my answer');
   expect(wordsOf(form({ ownAnswer: null }))).toContain('Send my answer');
-  expect(wordsOf(form({ ownAnswer: null, status: 'closed' }))).toContain('takes no more answers');
+  expect(wordsOf(form({ ownAnswer: null, status: 'closed' }))).toContain('can’t answer it any more');
 });
 
 test('an artisan who is hired for the job is not chosen again', () => {

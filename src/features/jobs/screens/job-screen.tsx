@@ -113,8 +113,8 @@ export async function clientAction({ request, params, serverAction }: ClientActi
 }
 
 const noDescription = {
-  own: 'You wrote no description. With one, artisans know better what to ask for.',
-  others: 'The customer tells you more when you answer.',
+  own: 'You haven’t added a description. With one, artisans can give a better price.',
+  others: 'Answer to ask the customer for more details.',
 };
 
 const doneWords: Record<string, string> = {

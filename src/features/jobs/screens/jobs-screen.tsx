@@ -114,7 +114,7 @@ export default function JobsScreen() {
         <TextField
           name="q"
           type="search"
-          label="Words"
+          label="Keywords"
           placeholder="Leaking pipe"
           defaultValue={asked.q}
           maxLength={200}
@@ -161,7 +161,7 @@ export default function JobsScreen() {
       <p className="job-quiet" role="status">
         {`${countedWords(total)} ${answered ? '' : 'open '}${total === 1 ? 'job' : 'jobs'}`}
         {answered && ' that you answered, your newest answer first'}
-        {nearby && ' of your trade, within as far as you travel, nearest first'}
+        {nearby && ' of your trade, as far as you travel, nearest first'}
         {filtered && ' found'}
       </p>
       {result.length === 0 ? (
@@ -177,7 +177,7 @@ export default function JobsScreen() {
         >
           <p>
             {answered
-              ? 'Once you answer one, you’ll see here how your answer stands.'
+              ? 'Once you answer a job, you can follow your answer here.'
               : 'New jobs appear as soon as they are posted.'}
           </p>
         </EmptyState>

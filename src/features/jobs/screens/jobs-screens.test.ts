@@ -306,7 +306,7 @@ describe('the page of a job', () => {
     expect(html).toContain('aria-label="Verified"');
     const asFemi = await signedInAs(app, known);
     const theirs = (await open(url, asFemi)).words;
-    expect(theirs).toContain('The customer tells you more when you answer.');
+    expect(theirs).toContain('Answer to ask the customer for more details.');
     expect(theirs).toContain('The customer declined your answer.');
     expect(theirs).not.toContain('Change my answer');
   });
@@ -324,11 +324,11 @@ describe('the page of a job', () => {
     const answered = await open(url, asTunde);
     expect(answered.words).toContain('This job is over.');
     expect(answered.words).not.toContain('The customer has not read it yet.');
-    expect(answered.words).not.toContain('takes no more answers');
+    expect(answered.words).not.toContain('can’t answer it any more');
     expect(answered.words).not.toContain('Change my answer');
-    expect((await open(url, asKeeper)).words).toContain('This job is over, so it takes no more answers.');
+    expect((await open(url, asKeeper)).words).toContain('This job is over, so you can’t answer it any more.');
     expect((await open(url, await signedInAs(app, chosen))).words).toContain(
-      'The job is taken: if they’ve hired you, it is in your leads',
+      'If they’ve hired you, you’ll find the job in your leads',
     );
     expect(answered.html).not.toContain(`href="/profile/${amina.id}"`);
   });
@@ -410,7 +410,7 @@ describe('the hiring form for a job', () => {
     expect(html).toMatch(/<textarea[^>]*>Leaking pipes\n\nThe kitchen pipe leaks\.<\/textarea>/);
     expect(html.match(new RegExp(`value="${day}"`, 'g'))).toHaveLength(2);
     expect(html).toContain(`name="jobId" value="${job.id}"`);
-    expect(words).toContain('Their answer asked for ₦45,000');
+    expect(words).toContain('In their answer they asked for ₦45,000');
     expect(html).toContain('>You asked for ₦45,000 in your answer to my job.</textarea>');
     const inField = (name: string) => new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0];
     expect(inField('jobTown')).toContain('value="Ikeja"');
@@ -594,7 +594,7 @@ describe('the list of open jobs, for an artisan', () => {
     await makeJob(app, amina, { expertise: 'Rewiring', skill: 'Electrician' });
     await makeJob(app, amina, { expertise: 'Leaking pipes', skill: 'Plumber' });
     const near = await open('/jobs', headers);
-    expect(near.words).toContain('1 open job of your trade, within as far as you travel, nearest first');
+    expect(near.words).toContain('1 open job of your trade, as far as you travel, nearest first');
     expect(near.words).toContain('Rewiring');
     expect(near.words).not.toContain('Leaking pipes');
     expect(near.words).not.toContain('Post a job');

@@ -33,7 +33,7 @@ export function CloseJobButton({ job, reason }: { job: Job; reason: 'closed' | '
 const meaning: Record<Exclude<Job['status'], 'open'>, string> = {
   closed: 'You closed this job. Artisans no longer see it.',
   filled: 'You found someone for this job. Artisans no longer see it.',
-  expired: 'The time of this job is over. Artisans no longer see it.',
+  expired: 'This job has expired. Artisans no longer see it.',
 };
 
 /** The owner's actions, beside the job. */

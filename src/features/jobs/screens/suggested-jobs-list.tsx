@@ -99,7 +99,7 @@ function NoJobs({ sort, totalUsers }: { sort: SuggestionSort; totalUsers: number
   return (
     <EmptyState title="No users found matching the selected filter" level={3}>
       <p>Total users: {totalUsers.toLocaleString('en-NG')}</p>
-      {sort === 'saved' && <p>Press “Save” on a job to find it here again while it is open.</p>}
+      {sort === 'saved' && <p>Press “Save” on a job to keep it here while it is open.</p>}
     </EmptyState>
   );
 }

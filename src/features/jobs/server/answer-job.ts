@@ -52,7 +52,7 @@ export async function answerJob(request: AnswerRequest): Promise<AnswerGiven<typ
 function assertTakesAnswers(job: JobRecord, answered: boolean, now: Date): void {
   if (statusAt(job, now) === 'open') return;
   if (!answered && !job.saved) throw jobNotFound();
-  throw new Refusal(409, 'not_possible_now', 'This job is over, so it takes no more answers.');
+  throw new Refusal(409, 'not_possible_now', 'This job is over, so you can’t answer it any more.');
 }
 
 async function sendFirst(
@@ -66,7 +66,7 @@ async function sendFirst(
     throw new Refusal(
       409,
       'already_used',
-      'This form was already sent for another job. Please send it as new.',
+      'This form was already sent for another job. Please reload the page and send it again.',
     );
   }
   const poster = await findPoster(tx, job.posterId);

@@ -165,7 +165,7 @@ describe('answering a job', () => {
     await app.db.updateTable('jobs').set({ expires_at: app.clock.now }).where('id', '=', job.id).execute();
     expect(await post(url, { message: 'Hi!' })).toMatchObject({
       status: 409,
-      body: { message: 'This job is over, so it takes no more answers.' },
+      body: { message: 'This job is over, so you can’t answer it any more.' },
     });
     const other = await signedInAs(app, await makeArtisan(app));
     expect((await post(url, { message: 'Hi' }, other)).status).toBe(404);
@@ -179,7 +179,7 @@ describe('answering a job', () => {
     await post(`/api/jobs/${job.id}/close`, {}, asAmina);
     expect(await post(`/api/jobs/${job.id}/answers`, { message: 'Hi' })).toMatchObject({
       status: 409,
-      body: { message: 'This job is over, so it takes no more answers.' },
+      body: { message: 'This job is over, so you can’t answer it any more.' },
     });
   });
 

@@ -38,7 +38,7 @@ export const answerWords = {
   closed: (job: NoticedJob): Words => ({
     kind: 'jobs',
     title: 'A job you answered was closed',
-    text: `${jobInOneLine(job)}. The customer takes no more answers.`,
+    text: `${jobInOneLine(job)}. The customer isn’t taking any more answers.`,
   }),
   changed: (job: NoticedJob): Words => ({
     kind: 'jobs',

@@ -66,7 +66,7 @@ const whyNot: Partial<Record<JobAction, string>> = {
  */
 export function jobAfter(status: JobStatus, action: JobAction): JobStatus {
   if (!mayJob(status, action)) {
-    throw new Refusal(409, 'not_possible_now', whyNot[action] ?? 'That is not possible with this job now.');
+    throw new Refusal(409, 'not_possible_now', whyNot[action] ?? 'You can’t do that with this job now.');
   }
   return stepOf(jobTransitions, action).to;
 }
@@ -83,7 +83,7 @@ export function answerAfter(status: AnswerStatus, action: AnswerAction): AnswerS
       ? 'Your answer was chosen, so it can no longer be changed.'
       : action === 'change'
         ? 'Your answer was declined, so it can no longer be changed.'
-        : 'That is no longer possible with this answer.';
+        : 'You can no longer do that with this answer.';
   throw new Refusal(409, 'not_possible_now', message);
 }
 

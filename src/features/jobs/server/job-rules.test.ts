@@ -139,7 +139,7 @@ test('a job takes each step from the states that its process names, and is left 
   });
   expect(mayJob('expired', 'hire')).toBe(true);
   expect(() => jobAfter('open', 'reopen')).toThrow('This job is open already.');
-  expect(() => jobAfter('open', 'post')).toThrow('That is not possible with this job now.');
+  expect(() => jobAfter('open', 'post')).toThrow('You can’t do that with this job now.');
 });
 
 test('so does an answer', () => {
@@ -153,6 +153,6 @@ test('so does an answer', () => {
     unselect: ['sent', 'seen', 'declined'],
     reject: ['chosen', 'declined'],
   });
-  expect(() => answerAfter('declined', 'decline')).toThrow('That is no longer possible with this answer.');
-  expect(() => answerAfter('chosen', 'choose')).toThrow('That is no longer possible with this answer.');
+  expect(() => answerAfter('declined', 'decline')).toThrow('You can no longer do that with this answer.');
+  expect(() => answerAfter('chosen', 'choose')).toThrow('You can no longer do that with this answer.');
 });

@@ -44,9 +44,9 @@ export function faultsOfDays(
   startedBefore?: string | null,
 ): Record<string, string> {
   if (firstDate === null && lastDate === null) {
-    return saidFlexible ? {} : { firstDate: 'Please name the days, or say that you are flexible.' };
+    return saidFlexible ? {} : { firstDate: 'Please choose the days, or say that you are flexible.' };
   }
-  if (firstDate === null) return { firstDate: 'Please name the first day too.' };
+  if (firstDate === null) return { firstDate: 'Please choose the first day too.' };
   const faults: Record<string, string> = {};
   const today = lagosDay(now);
   const latest = addDays(today, MOST_DAYS_AHEAD);
@@ -105,7 +105,7 @@ export function assertMayOpenAnother(openJobs: number): void {
   throw new Refusal(
     409,
     'too_many_jobs',
-    `You have ${MOST_OPEN_JOBS} open jobs, which is the most at a time. Close one that you no longer need, then post this one.`,
+    `You have ${MOST_OPEN_JOBS} open jobs, which is the limit. Close one that you no longer need, then post this one.`,
   );
 }
 

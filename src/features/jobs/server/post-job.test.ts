@@ -209,8 +209,11 @@ describe('posting a job', () => {
           town: 'We don’t know that town in Lagos. Please choose the nearest one, like Lagos, Ebute Ikorodu, Ikeja, Abule Egba, Ajah.',
         },
       ],
-      [{ firstDate: '', lastDate: '' }, { firstDate: 'Please name the days, or say that you are flexible.' }],
-      [{ firstDate: '' }, { firstDate: 'Please name the first day too.' }],
+      [
+        { firstDate: '', lastDate: '' },
+        { firstDate: 'Please choose the days, or say that you are flexible.' },
+      ],
+      [{ firstDate: '' }, { firstDate: 'Please choose the first day too.' }],
       [{ firstDate: '2026-11-19' }, { firstDate: 'First day cannot be in the past.' }],
       [{ firstDate: '2026-02-30' }, { firstDate: 'First day must be a date, like 2026-11-30.' }],
       [{ lastDate: '2026-11-30' }, { lastDate: 'Last day cannot be before the first day.' }],
@@ -309,7 +312,7 @@ describe('posting a job', () => {
     expect(refused[0]?.body).toMatchObject({
       code: 'too_many_jobs',
       message:
-        'You have 20 open jobs, which is the most at a time. Close one that you no longer need, then post this one.',
+        'You have 20 open jobs, which is the limit. Close one that you no longer need, then post this one.',
     });
 
     const [first, second] = sent.filter(({ status }) => status === 201);
@@ -377,7 +380,7 @@ describe('changing a job', () => {
     expect(free.body.result).toMatchObject({ firstDate: null, expiresAt: '2027-01-19T09:00:00.000Z' });
     const bound = await post({ flexible: false, firstDate: '' }, asAmina, url);
     expect(bound.body.fields).toEqual({
-      firstDate: 'Please name the days, or say that you are flexible.',
+      firstDate: 'Please choose the days, or say that you are flexible.',
     });
     expect((await post({ description: 'Still flexible.' }, asAmina, url)).status).toBe(200);
   });

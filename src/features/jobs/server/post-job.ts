@@ -76,5 +76,5 @@ const alreadyUsed = () =>
   new Refusal(
     409,
     'already_used',
-    'This form was already sent with other details, and that job is posted. To post a second one, send it as new.',
+    'This form was already sent with other details, and that job is posted. To post a second job, send the form again.',
   );

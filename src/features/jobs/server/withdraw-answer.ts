@@ -24,7 +24,7 @@ export async function withdrawAnswer(
     if (answer.status === 'declined' || (answer.status === 'chosen' && job.status === 'filled')) {
       const message =
         answer.status === 'declined'
-          ? 'Your answer was declined: there is nothing to withdraw.'
+          ? 'Your answer was declined, so there is nothing to withdraw.'
           : 'You were hired for this job. If you can’t come, cancel the hire.';
       throw new Refusal(409, 'not_possible_now', message);
     }

@@ -274,7 +274,7 @@ test('somebody on a waiting list hears that it is their turn', {
   expect(await notificationsOf(app, asAmina)).toMatchObject([
     {
       kind: 'waiting_list',
-      title: 'Tunde Bakare can be hired again, and you are first',
+      title: 'You can hire Tunde Bakare again, and you’re first in line',
       link: `/hiringartisanPage/${tunde.id}`,
     },
   ]);

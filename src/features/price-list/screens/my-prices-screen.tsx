@@ -132,7 +132,7 @@ export default function MyPricesScreen() {
     <div className="page page-body page-narrow">
       <PageHeading
         title="My prices"
-        lead="What you do at a fixed price. Customers book it at that price, and you need not send a quote."
+        lead="What you do at a fixed price. Customers can book it at that price, without a quote."
         actions={
           ownId && (
             <ButtonLink to={`/profile/${ownId}#prices`} variant="secondary">
@@ -175,8 +175,8 @@ export default function MyPricesScreen() {
         </div>
         <TextField
           name="visit"
-          label="A visit before the job"
-          hint="You come and look first, then propose price and days. What is paid for the visit is taken off the price of the job. Leave it empty if you don’t offer visits."
+          label="Price of a visit"
+          hint="You come and look first, then propose the job’s price and days. What the customer pays for the visit is taken off that price. Leave it empty if you don’t offer visits."
           prefix="₦"
           inputMode="numeric"
           optional
@@ -185,8 +185,8 @@ export default function MyPricesScreen() {
           maxLength={14}
         />
         <p className="field-hint">
-          Empty a row to remove it. Hires that are already made keep their price. Up to {MOST_PRICES} prices;
-          save to get more rows.
+          Clear a row to remove it. Hires already made keep their price. Up to {MOST_PRICES} prices; save to
+          get more rows.
         </p>
         <Button type="submit" size="large" pending={state !== 'idle'} pendingLabel="Saving...">
           Save my prices

@@ -127,7 +127,7 @@ describe('fixed prices', () => {
     const { words, html } = await open(`/hiringartisanPage/${id}?price=${sink[0]}`);
     expect(html).toMatch(new RegExp(`<input(?=[^>]*checked)(?=[^>]*value="${sink[0]}:1250000")`));
     expect(html).toMatch(/name="jobDescription"[^>]*>Unblock a sink<\/textarea>/);
-    expect(words).toContain('₦12,500 now, held until the job is done. Nothing later.');
+    expect(words).toContain('₦12,500 now, held until the job is done. Nothing more to pay.');
     expect(words).toContain('asks for ₦12,500, the whole price');
     const plain = await open(`/hiringartisanPage/${id}`);
     expect(plain.html).toMatch(/<input(?=[^>]*checked)(?=[^>]*name="priceItem")(?=[^>]*value="")/);

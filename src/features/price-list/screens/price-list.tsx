@@ -32,7 +32,9 @@ export function PriceList({ artisanId, prices, bookable }: PriceListProps) {
       {prices.some(({ isVisit }) => isVisit) && (
         <p className="field-hint">What you pay for a visit is taken off the price of the job.</p>
       )}
-      <p className="field-hint">Labour and what is named. You pay this when you book, and we hold it.</p>
+      <p className="field-hint">
+        Each price covers labour and what is named. You pay it when you book, and we hold it.
+      </p>
     </section>
   );
 }

@@ -138,7 +138,7 @@ describe('a price list', () => {
       [item('Fix a tap', '5000', id), item('Fix a pipe', '6000', id)],
       headers,
     );
-    expect([status, body.fields]).toEqual([400, { items: 'Each item needs an id of its own.' }]);
+    expect([status, body.fields]).toEqual([400, { items: 'Each item needs its own id.' }]);
   });
 
   test('is an artisan’s own: customers and visitors have none to save', async () => {

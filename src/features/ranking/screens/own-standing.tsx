@@ -15,7 +15,7 @@ export function OwnStandingCard({ standing }: { standing: OwnStanding }) {
   return (
     <FoldSection
       id="own-standing"
-      title="Standing"
+      title="Your ranking"
       className="standing-card"
       aside={`Shown ${shown.toLocaleString('en-NG')} ×, hired ${hired}`}
       wide
@@ -33,7 +33,7 @@ export function OwnStandingCard({ standing }: { standing: OwnStanding }) {
       </div>
       {hints.length > 0 && (
         <div>
-          <h3>What would lift you</h3>
+          <h3>How to move up</h3>
           <ul className="standing-hints">
             {hints.map(({ text, link }) => (
               <li key={text}>{link ? <Link to={link}>{text}</Link> : text}</li>
@@ -42,7 +42,7 @@ export function OwnStandingCard({ standing }: { standing: OwnStanding }) {
         </div>
       )}
       <details>
-        <summary>Why you are listed where you are</summary>
+        <summary>Why you have this place in the list</summary>
         <StandingParts parts={parts} />
       </details>
     </FoldSection>

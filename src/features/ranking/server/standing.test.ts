@@ -93,7 +93,7 @@ describe('how quickly an artisan answers', () => {
     await renew();
     expect(await listingOf(artisan.id)).toMatchObject({ answer_minutes: 3 * 24 * 60, answer_count: 1 });
     expect(await partOf(artisan.id, 'answers')).toMatchObject({
-      text: 'Too few answers yet to say how quickly',
+      text: 'Too few answers yet to show a reply time',
       points: 0,
     });
   });
@@ -191,7 +191,7 @@ test.each([
   await write(2);
   expect((await partOf(id, 'answers'))?.text).toBe(text);
   await write(1);
-  expect((await partOf(id, 'answers'))?.text).toBe('Too few answers yet to say how quickly');
+  expect((await partOf(id, 'answers'))?.text).toBe('Too few answers yet to show a reply time');
 });
 
 describe('whether an artisan finishes what was booked', () => {

@@ -262,7 +262,7 @@ test('what was agreed before a suspension is paid and done; a quote from before 
     post(`/api/hiring/hires/${asked.id}/accept-quote`, { key: asked.key, quoteId: quote.quoteId });
   expect(await accept()).toMatchObject({
     status: 409,
-    body: { code: 'not_possible_now', message: expect.stringContaining('You have paid nothing.') },
+    body: { code: 'not_possible_now', message: expect.stringContaining('You weren’t charged.') },
   });
   await decide(id, 'lift');
   expect(await accept()).toMatchObject({ status: 200 });

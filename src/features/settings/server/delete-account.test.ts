@@ -132,7 +132,7 @@ test.each(['artisan', 'customer'] as const)(
         ? { code: 'artisan_gone', message: `Zubaida Quartermain is no longer on ${PRODUCT_NAME}.` }
         : {
             code: 'account_deleted',
-            message: 'Your account was deleted meanwhile, so nothing was sent.',
+            message: 'Your account has been deleted, so nothing was sent.',
           },
     );
     const made = await app.db.selectFrom('hires').select('id').where('id', '=', hire.id).execute();

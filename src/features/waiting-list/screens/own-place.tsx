@@ -28,9 +28,9 @@ export function OwnPlace({
       {place.state === 'turn' && place.turnEndsAt ? (
         <>
           <p>
-            It is your turn: {artisan.full_name} can be hired. We’ll tell the next person on{' '}
-            <time dateTime={place.turnEndsAt}>{formatMoment(place.turnEndsAt)}</time>. Nothing is held for you
-            until you have paid.
+            It is your turn: you can hire {artisan.full_name} now. We’ll tell the next person on{' '}
+            <time dateTime={place.turnEndsAt}>{formatMoment(place.turnEndsAt)}</time>. No day is held for you
+            until you’ve paid.
           </p>
           <ButtonLink to={`/hiringartisanPage/${artisan.id}`} size="large">
             Hire {artisan.full_name}
@@ -39,8 +39,8 @@ export function OwnPlace({
       ) : canBeHired ? (
         <>
           <p>
-            {artisan.full_name} is available again. We told the first person on the list, but nothing is held
-            for them: you can hire now, too. Otherwise we’ll email you when it is your turn.
+            {artisan.full_name} is available again. We told the first person on the list, but no day is held
+            for them, so you can also hire now. Otherwise we’ll email you when it is your turn.
           </p>
           <ButtonLink to={`/hiringartisanPage/${artisan.id}`} variant="secondary">
             Hire {artisan.full_name}

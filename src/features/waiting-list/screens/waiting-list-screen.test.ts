@@ -113,12 +113,12 @@ describe('the waiting list’s page, without script', () => {
       payload: { available: true },
     });
     await app.runJobs();
-    expect((await open(first)).words).toContain('It is your turn: Back Soon can be hired.');
+    expect((await open(first)).words).toContain('It is your turn: you can hire Back Soon now.');
     expect((await open(first)).html).toContain(`href="/hiringartisanPage/${artisan.id}"`);
     const waiting = await open(second);
     expect(waiting.words).not.toContain('It is your turn');
     // Anyone can hire him now, so the text for later places must not say "as soon as he is available again".
-    expect(waiting.words).toContain('you can hire now, too');
+    expect(waiting.words).toContain('so you can also hire now');
     expect(waiting.html).toContain(`href="/hiringartisanPage/${artisan.id}"`);
     app.clock.advance({ hours: WAITING_TURN_HOURS });
     await advanceWaitlistsTask.run(app.context, {});
@@ -164,11 +164,11 @@ describe('the waiting list’s page, without script', () => {
 
   test('says that there is no need to wait where there is none, and whose list it is to its owner', async () => {
     const { words, html } = await open(pageOf(free.id));
-    expect(words).toContain('Free Folake can be hired now');
+    expect(words).toContain('You can hire Free Folake now');
     expect(html).toContain(`href="/hiringartisanPage/${free.id}"`);
     expect((await open(pageOf(busy.id), asBusy)).words).toContain('This is your own waiting list');
     const late = await post(pageOf(free.id), { step: 'join', placeId: newId(), email: 'a@example.ng' });
-    expect(late.words).toContain('Free Folake can be hired now');
+    expect(late.words).toContain('You can hire Free Folake now');
   });
 
   test('of nobody is not found', async () => {

@@ -141,8 +141,8 @@ function WhereYouStand({
     <>
       {place && <OwnPlace artisan={artisan} canBeHired={canBeHired} place={place} />}
       {!standing && canBeHired && (
-        <FormMessage tone="good" title={`${artisan.full_name} can be hired now`}>
-          <p>There is no need to wait.</p>
+        <FormMessage tone="good" title={`You can hire ${artisan.full_name} now`}>
+          <p>You don’t need to wait.</p>
           <p>
             <ButtonLink to={`/hiringartisanPage/${artisan.id}`}>Hire {artisan.full_name}</ButtonLink>
           </p>

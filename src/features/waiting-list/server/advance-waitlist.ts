@@ -78,7 +78,7 @@ async function offerToNext(
         userId: told.userId,
         aboutId: artisanId,
         kind: 'waiting_list',
-        title: `${artisan.name} can be hired again, and you are first`,
+        title: `You can hire ${artisan.name} again, and you’re first in line`,
         text: `Next free day: ${formatJobDay(freeDay)}. Your turn ends ${formatMoment(endsAt.toISOString())}.`,
         link: `/hiringartisanPage/${artisanId}`,
         source: `waiting-turn:${told.id}`,

@@ -48,7 +48,7 @@ function assertMayWait(artisan: AwaitedArtisan, email: string): void {
   if (email === artisan.email)
     throw new Refusal(409, 'own_profile', 'You cannot join your own waiting list.');
   if (artisan.available && !artisan.isFull) {
-    throw new Refusal(409, 'available_now', `${artisan.name} can be hired now: there is no need to wait.`);
+    throw new Refusal(409, 'available_now', `You can hire ${artisan.name} now, so you don’t need to wait.`);
   }
 }
 
@@ -59,7 +59,7 @@ function answerRepeat(request: JoinRequest, place: Place, email: string): JoinAn
     throw new Refusal(
       409,
       'already_used',
-      'This form was already sent with other details. Please open it again.',
+      'This form was already sent with other details. Please reload the page and send it again.',
     );
   }
   return answerOf(request, place);
@@ -97,7 +97,7 @@ function answerOf({ config, now }: JoinRequest, place: Place): JoinAnswer {
   return {
     message:
       place.position === null
-        ? 'Your place in this waiting list has ended.'
+        ? 'Your place on this waiting list has ended.'
         : `You are number ${place.position} on the waiting list.`,
     place: viewOf(place),
     key: place.userId === null ? placeKeyFor(place.id, config, now()) : null,

@@ -16,7 +16,7 @@ export function leaveLine(
     const place = await findPlace(tx, params.id);
     const hasKey = Boolean(body.key) && isPlaceKey(body.key ?? '', params.id, config, now());
     if (!place || !(hasKey || isHolder(place, caller))) {
-      throw notFound('place', 'We could not find that place in a waiting list.');
+      throw notFound('place', 'We could not find that place on a waiting list.');
     }
     const left = await leavePlace(tx, place.id, now());
     if (left && place.turnEndsAt) await advanceWaitlist(tx, jobs, place.artisanId);

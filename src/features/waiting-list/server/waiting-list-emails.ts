@@ -26,7 +26,7 @@ export function joinedMail(
         `We’ll email you when it is your turn. You’ll have ${WAITING_TURN_HOURS} hours before we tell the next person.`,
       ],
       action: { label: 'See or give up your place', url },
-      footnote: `${isGuest ? `${LINK_FOR_YOU} ` : ''}If you did not ask for this, give up the place with that link, or do nothing.`,
+      footnote: `${isGuest ? `${LINK_FOR_YOU} ` : ''}If you did not ask for this, give up the place with that link, or ignore this email.`,
     }),
   };
 }
@@ -39,19 +39,19 @@ export function yourTurnMail(
 ): Mail {
   return {
     to: email,
-    subject: `${artisanName} can be hired again, and you are first`,
+    subject: `You can hire ${artisanName} again, and you’re first in line`,
     ...layOutMail({
       greeting: 'Hello,',
-      title: `${artisanName} can be hired again`,
+      title: `You can hire ${artisanName} again`,
       paragraphs: [
-        `You are the first on the waiting list, so we tell you first. We tell the next person after ${WAITING_TURN_HOURS} hours. Nothing is held for you, and others can see that ${artisanName} is available, so don’t wait too long.`,
+        `You’re first on the waiting list, so we’re telling you first. We’ll tell the next person after ${WAITING_TURN_HOURS} hours. No day is held for you, and others can see that ${artisanName} is available, so don’t wait too long.`,
       ],
       facts: [
         { term: 'Next free day', description: formatJobDay(turn.freeDay) },
         { term: 'Your turn ends', description: formatMoment(turn.endsAt.toISOString()) },
       ],
       action: { label: `Hire ${artisanName}`, url: turn.hireUrl },
-      footnote: `No longer interested? Give up your place, so that we can tell the next person at once: ${turn.placeUrl}`,
+      footnote: `No longer interested? Give up your place here, so that we can tell the next person: ${turn.placeUrl}`,
     }),
   };
 }

@@ -68,7 +68,7 @@ async function told(emails: string[]): Promise<number[]> {
   const counts = [];
   for (const email of emails) {
     const mails = await emailsTo(app, email);
-    counts.push(mails.filter(({ subject }) => subject.includes('can be hired again')).length);
+    counts.push(mails.filter(({ subject }) => subject.startsWith('You can hire ')).length);
   }
   return counts;
 }
@@ -160,7 +160,7 @@ describe('joining', () => {
     const free = await makeArtisan(app, { full_name: 'Free Folake' });
     expect(await join(free.id, { email: 'a@example.ng' })).toMatchObject({
       status: 409,
-      body: { code: 'available_now', message: 'Free Folake can be hired now: there is no need to wait.' },
+      body: { code: 'available_now', message: 'You can hire Free Folake now, so you don’t need to wait.' },
     });
     const { artisan, headers } = await awaited(0);
     expect((await join(artisan.id, {}, headers)).body.code).toBe('own_profile');
@@ -350,7 +350,7 @@ describe('when the artisan is available again', () => {
     await press(headers, true);
     expect(await told(emails)).toEqual([1, 0]);
     const mail = (await emailsTo(app, emails[0] ?? '')).at(-1);
-    expect(mail?.subject).toBe('Tunde Bakare can be hired again, and you are first');
+    expect(mail?.subject).toBe('You can hire Tunde Bakare again, and you’re first in line');
     expect(mail?.text).toContain('Next free day: Fri 20 November 2026');
     expect(linkIn({ text: mail?.text.split('Hire Tunde Bakare:')[1] ?? '' }).pathname).toBe(
       `/hiringartisanPage/${artisan.id}`,

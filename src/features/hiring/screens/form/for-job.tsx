@@ -16,7 +16,9 @@ export function ForJob({ job, artisanName, openings }: ForJobProps) {
   const firstDay = openings.days.find(({ date }) => date === job.startDate);
   return (
     <FormMessage tone="info" title={`For your job: ${ownJobInOneLine(job)}`}>
-      <p>We’ve filled in the form from your job. Once the hire is paid, the job is filled.</p>
+      <p>
+        We’ve filled in the form from your job. Once you’ve paid for the hire, the job is marked as filled.
+      </p>
       {firstDay && !firstDay.free && (
         <p>
           {artisanName} is not free on {formatWeekday(job.startDate)}. Please choose another day.
@@ -24,8 +26,8 @@ export function ForJob({ job, artisanName, openings }: ForJobProps) {
       )}
       {job.offerKobo !== null && (
         <p>
-          Their answer asked for <strong>{formatNaira(job.offerKobo)}</strong>. It becomes the agreed price
-          when they send it as a quote and you accept it.
+          In their answer they asked for <strong>{formatNaira(job.offerKobo)}</strong>. It becomes the agreed
+          price when they send it as a quote and you accept it.
         </p>
       )}
     </FormMessage>

@@ -12,7 +12,7 @@ export const HirePhotosField = ({ artisanName, ...rest }: HirePhotosFieldProps) 
     {...rest}
     name="photos"
     label="Photos"
-    hint={`Up to ${MOST_HIRE_PHOTOS}. ${artisanName} sees them at once, to prepare and to name a price.`}
+    hint={`Up to ${MOST_HIRE_PHOTOS}. ${artisanName} sees them at once. They help with the plan and the price.`}
     most={MOST_HIRE_PHOTOS}
   />
 );

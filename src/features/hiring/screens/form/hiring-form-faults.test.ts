@@ -56,7 +56,7 @@ test('all that is wrong is said at once: what is missing, and what cannot be rig
   });
   expect(status).toBe(400);
   for (const sentence of [
-    'Please name the nearest landmark.',
+    'Please enter the nearest landmark.',
     'That does not look like a phone number.',
     'Full name is required.',
     'That does not look like an email address.',
@@ -69,7 +69,7 @@ test('all that is wrong is said at once: what is missing, and what cannot be rig
     expect(both.words).toContain(sentence);
   // A missing number is requested, not called wrong.
   const missing = await send({ phone: '' });
-  expect(missing.words).toContain('Please give a phone number that the artisan can call.');
+  expect(missing.words).toContain('Please enter a phone number that the artisan can call.');
   expect(missing.words).not.toContain('That does not look like a phone number.');
 });
 

@@ -91,7 +91,7 @@ export function HiringForm(props: HiringFormProps) {
       {message && (
         // Without script the focus stays at the top of the page, so announce the message below the form here.
         <noscript>
-          <FormMessage title="This was not sent. You’ll find the reason under the form." />
+          <FormMessage title="This was not sent. The reason is under the form." />
         </noscript>
       )}
       <Suspense>
@@ -173,7 +173,7 @@ export function HiringForm(props: HiringFormProps) {
                 values={values}
                 faults={fields}
                 artisanName={artisan.full_name}
-                hint={`${artisan.full_name} sees it once the hire is paid. To book, fill in all of it; for a quote, you can leave it empty.`}
+                hint={`${artisan.full_name} sees this once you’ve paid. Fill it all in to book. For a quote, you can leave it empty.`}
               />
             </KnownPlace>
           </Suspense>
@@ -228,7 +228,9 @@ export function HiringForm(props: HiringFormProps) {
             ) : (
               <>
                 <strong>{sum}</strong> now, held until the job is done.{' '}
-                {price && !price.isVisit ? 'Nothing later.' : 'The rest only after you agree to a price.'}
+                {price && !price.isVisit
+                  ? 'Nothing more to pay.'
+                  : 'You pay the rest only after you agree to a price.'}
               </>
             )}
           </p>

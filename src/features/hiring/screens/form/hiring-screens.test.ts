@@ -104,7 +104,7 @@ describe('the hiring form', () => {
     expect(chosen.words).toMatch(/Chosen: Thu 3 Dec, 09:00 ?\. Change day or time/);
     expect(chosen.html).toMatch(/<a href="#startDate-field" class="when-on-bar needs-script/);
     expect((await open(`${formUrl}?day=2026-12-03&time=03:33`)).words).toContain('Thu 3 Dec: choose a time');
-    expect(chosen.words).toContain('To book, fill in all of it; for a quote, you can leave it empty.');
+    expect(chosen.words).toContain('Fill it all in to book. For a quote, you can leave it empty.');
     expect((await open(`${formUrl}?day=2020-01-01`)).words).toContain('Choose a day and time');
     // Without script it cannot follow the choice, so it is only a link.
     expect(chosen.html).toMatch(
@@ -246,9 +246,9 @@ describe('the hiring form', () => {
     const none = await open(`/hiringartisanPage/${dear.id}`);
     expect(chosen(none.html)).toEqual(['']);
     // Without script the sum further down cannot change, so the choice itself names the sum.
-    expect(none.html).toMatch(/<noscript>(?:(?!<\/noscript>)[\s\S])*asks for the price that you choose here/);
+    expect(none.html).toMatch(/<noscript>(?:(?!<\/noscript>)[\s\S])*you pay the price you choose here/);
     expect(none.words).toContain(
-      '₦5,000 now, held until the job is done. The rest only after you agree to a price.',
+      '₦5,000 now, held until the job is done. You pay the rest only after you agree to a price.',
     );
     expect(none.words).toContain('asks for a ₦5,000 booking deposit, which is held');
     // The job certainly costs more than the deposit, so requesting a quote comes first.
@@ -258,7 +258,7 @@ describe('the hiring form', () => {
     const { html, words } = await open(`/hiringartisanPage/${dear.id}?price=${tap.id}`);
     expect(chosen(html)).toEqual([`${tap.id}:800000`]);
     expect(html).toMatch(/<textarea[^>]*name="jobDescription"[^>]*>Repair a leaking tap<\/textarea>/);
-    expect(words).toContain('₦8,000 now, held until the job is done. Nothing later.');
+    expect(words).toContain('₦8,000 now, held until the job is done. Nothing more to pay.');
     expect(words).toContain('asks for ₦8,000, the whole price, which is held');
     expect(words).toMatch(/What you pay now ₦8,000 The whole price of “Repair a leaking tap”\./);
     expect(leading(html)).toBe('Confirm &amp; Hire');
@@ -374,7 +374,7 @@ describe('the form sent without script', () => {
     const refused = await post(formUrl, filled(nothing));
     expect(refused.status).toBe(400);
     for (const field of Object.keys(nothing)) expect(refused.html).toContain(`id="${field}-field-error"`);
-    expect(refused.words).toContain('Please give a phone number that the artisan can call.');
+    expect(refused.words).toContain('Please enter a phone number that the artisan can call.');
     expect(await countHires()).toBe(before);
     const wrong = await post(formUrl, filled({ phone: '12345', jobState: 'Bavaria' }));
     expect(wrong.status).toBe(400);
@@ -430,7 +430,7 @@ describe('the form sent without script', () => {
     expect(fieldValue(html, 'startDate')).toBe('2026-12-01');
     expect(html).toMatch(/<input(?=[^>]*name="checkbox")[^>]*checked/);
     expect(html).toMatch(/<option(?=[^>]* selected)[^>]* value="Lagos"/);
-    expect(words).toContain('This was not sent. You’ll find the reason under the form.');
+    expect(words).toContain('This was not sent. The reason is under the form.');
     expect(html).toMatch(/<details class="form-note">/);
     const noted = await post(formUrl, filled({ ...typed, id, notes: 'Ring twice' }));
     expect(noted.html).toMatch(/<details(?=[^>]*form-note)[^>]* open/);
@@ -589,12 +589,12 @@ describe('/consumer', () => {
     await hire('confirmed');
     const open3 = await open('/consumer', headers);
     expect(open3.words).toMatch(
-      /Needs you 2 .*Coming up 1 .*Past What is finished or cancelled appears here\./,
+      /Needs you 2 .*Coming up 1 .*Past Finished and cancelled hires appear here\./,
     );
     expect(open3.words).not.toContain('You haven’t hired anyone yet');
     const { id } = await hire('cancelled');
     const { html, words } = await open('/consumer', headers);
-    expect(words).not.toContain('What is finished or cancelled');
+    expect(words).not.toContain('Finished and cancelled hires');
     expect(html).toContain(`href="/hiringartisanPage/${artisan.id}?again=${id}"`);
     // The form reuses the details but not the day; for anyone else it is empty.
     const again = await open(`/hiringartisanPage/${artisan.id}?again=${id}`, headers);
@@ -621,7 +621,7 @@ describe('/consumer', () => {
       customer_id: bisi.id,
       release_due_at: new Date(app.clock.now.getTime() + 3_600_000),
     });
-    expect((await open('/consumer', headers)).html).toMatch(/button-primary[^>]*><span>Say how it went</);
+    expect((await open('/consumer', headers)).html).toMatch(/button-primary[^>]*><span>Tell us how it went</);
   });
 });
 

@@ -43,8 +43,8 @@ export function PriceChoice({ prices, chosen, onPick, error }: PriceChoiceProps)
       ))}
       <noscript>
         <p className="field-hint">
-          “Confirm &amp; Hire” asks for the price that you choose here, and for the {deposit} deposit with
-          “Something else”, whatever sum the page shows further down.
+          With “Confirm &amp; Hire” you pay the price you choose here, or the {deposit} deposit for “Something
+          else”. The sum shown further down does not change with your choice.
         </p>
       </noscript>
       <FieldError id="price-choice" error={error} />

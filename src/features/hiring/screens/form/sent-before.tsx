@@ -10,10 +10,10 @@ export function SentBefore({ artisan }: { artisan: { id: string; full_name: stri
   // It is stored just before the next page appears, so ignore it while navigating.
   if (isGoing || !next?.startsWith('/')) return null;
   return (
-    <FormMessage tone="info" title={`You have sent this form to ${artisan.full_name} already.`}>
+    <FormMessage tone="info" title={`You have already sent this form to ${artisan.full_name}.`}>
       <p>
         <Link to={next}>{next.startsWith('/hirepage') ? 'Continue to payment' : 'See what you sent'}</Link>.
-        What you send now is another hire.
+        If you send it again, you make another hire.
       </p>
     </FormMessage>
   );

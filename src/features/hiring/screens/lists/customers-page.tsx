@@ -143,7 +143,9 @@ function HireCards({ id, title, hires, count = hires.length, isFirst }: HireCard
           ),
         )}
       </ul>
-      {count > hires.length && <p>The next {hires.length} are shown. The others follow as these are done.</p>}
+      {count > hires.length && (
+        <p>We show the next {hires.length}. You’ll see the others as these are done.</p>
+      )}
     </section>
   );
 }
@@ -160,7 +162,7 @@ function Past({ total, hires, before }: { total: number; hires: HireView[]; befo
       </EmptyState>
     );
   }
-  if (hires.length === 0) return <p>What is finished or cancelled appears here.</p>;
+  if (hires.length === 0) return <p>Finished and cancelled hires appear here.</p>;
   return (
     <>
       <HireRows hires={hires.slice(0, PAST_FIRST)} />

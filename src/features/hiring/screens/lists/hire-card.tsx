@@ -134,7 +134,7 @@ function HireBody({ hire }: { hire: HireView }) {
         )}
         {isToJudge && (
           <ButtonLink to={`/hires/${hire.id}`}>
-            Say how it went<span className="visually-hidden"> with {hire.artisanName}</span>
+            Tell us how it went<span className="visually-hidden"> with {hire.artisanName}</span>
           </ButtonLink>
         )}
         {isDone(hire.status) && !hire.part && (

@@ -12,12 +12,12 @@ const steps = [
     icon: 'search',
     title: 'Find an artisan near you',
     words:
-      'Search by trade, place and rating. Each profile shows the work, the reviews of people who paid for theirs, and whether the artisan is verified.',
+      'Search by trade, place and rating. Each profile shows past work, reviews from paying customers, and whether the artisan is verified.',
   },
   {
     icon: 'calendar-check',
     title: 'Say what you need, and when',
-    words: `Ask for a quote, which is free, or choose “Confirm & Hire” and pay the ${deposit} booking deposit. Once you pay, the days are yours and no one else can book them.`,
+    words: `Ask for a quote, which is free, or choose “Confirm & Hire” and pay the ${deposit} booking deposit. Once you pay, your days are booked and no one else can take them.`,
   },
   {
     icon: 'shield-check',
@@ -37,7 +37,7 @@ export function HowHiringWorks({ signInUrl }: { signInUrl: string }) {
     <div className="page page-body">
       <PageHeading
         title="How hiring works"
-        lead="Four steps, and your money is safe in all of them. You don’t need an account to hire."
+        lead="Four steps, and your money is safe at each one. You don’t need an account to hire."
         actions={
           <>
             <ButtonLink to="/artisan">Find an artisan</ButtonLink>
@@ -59,7 +59,7 @@ export function HowHiringWorks({ signInUrl }: { signInUrl: string }) {
         ))}
       </ol>
       <p className="mt-8">
-        Hired without an account? The link in the email that we sent you shows your hire and lets you pay it.
+        Hired without an account? Use the link in our email to see your hire and pay for it.
       </p>
     </div>
   );

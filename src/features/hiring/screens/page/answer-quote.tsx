@@ -44,15 +44,15 @@ export function AnswerQuote({ hire, quote, refused }: AnswerQuoteProps) {
       )}
       {quote.note && <blockquote className="quote-note hire-card-job">{quote.note}</blockquote>}
       <ul className="quote-facts">
-        <li>For the whole job. You pay that here and nothing more.</li>
+        <li>This is for the whole job. You pay it here, and nothing more.</li>
         <DealOfParts quote={quote} artisanName={artisanName} />
         {!first && <li>We hold your money until the job is done. {artisanName} is paid after that.</li>}
         <li>
           Our service fee of {formatNaira(feeKobo)} comes out of what {artisanName} earns.
         </li>
         <li>
-          If you accept, you have {UNPAID_HOURS} hours to pay{first && ' the first part'}. The days are yours
-          once it is paid.
+          If you accept, you have {UNPAID_HOURS} hours to pay{first && ' the first part'}. Your days are
+          booked once you’ve paid.
         </li>
       </ul>
       {mine && <ErrorSummary message={mine.message} />}

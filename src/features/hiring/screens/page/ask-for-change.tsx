@@ -26,8 +26,8 @@ export function AskForChange({ hire, quote, refused }: AskForChangeProps) {
   if (left <= 0) {
     return (
       <p>
-        You have asked for a change {MOST_QUOTE_CHANGES} times, which is as often as you can. You can still
-        accept or decline the quote.
+        You have asked for a change {MOST_QUOTE_CHANGES} times, which is the limit. You can still accept or
+        decline the quote.
       </p>
     );
   }
@@ -38,14 +38,14 @@ export function AskForChange({ hire, quote, refused }: AskForChangeProps) {
         ref={kept.form}
         key={kept.key}
         className="form"
-        aria-label="Ask for a change of the quote"
+        aria-label="Ask for a change to the quote"
         onInput={kept.keep}
         onSubmit={kept.keep}
       >
         <input type="hidden" name="step" value="ask-for-change" />
         <input type="hidden" name="quoteId" value={quote.id} />
         {mine && <ErrorSummary message={mine.message} fields={fields} />}
-        <p>{hire.artisanName} sends you a new version, or declines. Until then there is nothing to accept.</p>
+        <p>{hire.artisanName} will send a new version or decline. Until then you can’t accept this quote.</p>
         <TextArea
           name="wish"
           id="wish-field"
@@ -53,7 +53,7 @@ export function AskForChange({ hire, quote, refused }: AskForChangeProps) {
           hint={
             left < MOST_QUOTE_CHANGES
               ? `You can ask ${left === 1 ? 'once' : `${left} times`} more.`
-              : 'For example what you buy yourself, or what can be left out.'
+              : 'For example, what you’ll buy yourself or what can be left out.'
           }
           rows={3}
           minLength={WISH_LEAST}

@@ -25,8 +25,8 @@ export function BeginJob({ hire, refused }: BeginJobProps) {
         Have you started?
       </h2>
       <p>
-        Ask {hire.customerName} for the door code when you are there. It is on their page of the hire, and in
-        their emails.
+        When you arrive, ask {hire.customerName} for the door code. It is on their page of the hire and in
+        their reminder emails.
       </p>
       <DoorCodeForm refused={refused} />
       <NoCodeForm hire={hire} refused={refused} />

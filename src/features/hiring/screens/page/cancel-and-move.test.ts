@@ -57,7 +57,7 @@ describe('cancelling on the page of a paid hire', () => {
     expect(status).toBe(303);
     const after = await open(location);
     for (const part of [
-      'It is cancelled. We’ve told Tunde Bakare.',
+      'The hire is cancelled. We’ve told Tunde Bakare.',
       'Where the money went',
       'Your refund ₦5,000',
       'You cancelled the hire. ₦5,000 is refunded to you.',
@@ -100,7 +100,7 @@ describe('cancelling on the page of a paid hire', () => {
     at('2026-11-30T08:00:00.001Z');
     // The artisan's cancellation is never late.
     const lead = wordsOf(formOf((await open(pageOf(hire), asArtisan)).html, 'cancel'));
-    expect(lead).toContain('You earn nothing: all of the ₦5,000 stays the customer’s.');
+    expect(lead).toContain('You earn nothing: the customer keeps all of the ₦5,000.');
 
     await post(guestsPageOf(hire), { step: 'cancel', refundKobo: hiddenIn(page.html, 'refundKobo') });
     const { words } = await open(guestsPageOf(hire));
@@ -158,7 +158,7 @@ describe('cancelling on the page of a paid hire', () => {
       refundKobo: hiddenIn(html, 'refundKobo'),
     });
     expect(refused.status).toBe(409);
-    expect(refused.words).toContain('That has changed since you looked.');
+    expect(refused.words).toContain('The refund has changed since you looked.');
     expect(wordsOf(formOf(refused.html, 'cancel'))).toContain('₦0 will be refunded to you.');
     expect(hiddenIn(refused.html, 'refundKobo')).toBe('0');
     expect(refused.html).toMatch(/<details[^>]*open[^>]*><summary>Cancel this hire/);
@@ -184,11 +184,11 @@ describe('cancelling on the page of a paid hire', () => {
     const hire = await paidHire();
     const page = await open(pageOf(hire), asArtisan);
     expect(page.words).toContain('I cannot come');
-    expect(page.words).toContain('Ngozi Eze counts on you.');
-    expect(page.words).toContain('You earn nothing: all of the ₦5,000 stays the customer’s.');
+    expect(page.words).toContain('Ngozi Eze is counting on you.');
+    expect(page.words).toContain('You earn nothing: the customer keeps all of the ₦5,000.');
     const fields = { step: 'cancel', refundKobo: hiddenIn(page.html, 'refundKobo') };
     const { location } = await post(pageOf(hire), fields, asArtisan);
-    expect((await open(location, asArtisan)).words).toContain('It is cancelled. We’ve told Ngozi');
+    expect((await open(location, asArtisan)).words).toContain('The hire is cancelled. We’ve told Ngozi');
     const { words } = await open(guestsPageOf(hire));
     expect(words).toContain('Tunde Bakare cancelled. Your ₦5,000 is safe.');
     expect(words).toContain('No one else is free at this time');
@@ -247,7 +247,7 @@ describe('moving a paid hire on its page', () => {
     expect(after.words).toContain('You rescheduled the hire to Fri 4 December 2026, from 10:30.');
     expect(after.words).toContain('3 Dec 2026, 10:30');
     const lead = await open(pageOf(hire), asArtisan);
-    expect(lead.words).toContain('You are booked: Fri 4 December 2026 at 10:30. When you are there');
+    expect(lead.words).toContain('You are booked: Fri 4 December 2026 at 10:30. When you arrive');
     expect(lead.words).toContain('Ngozi Eze rescheduled the hire to Fri 4 December 2026, from 10:30.');
     expect(lead.words).not.toContain('When Tunde Bakare is free');
   });
@@ -327,7 +327,7 @@ describe('moving a paid hire on its page', () => {
     const { status, html, words } = await post(guestsPageOf(hire), fields);
     expect(status).toBe(409);
     expect(words).toContain(`You could reschedule this hire until ${freeUntil}, 24 hours before the start.`);
-    expect(words).not.toContain('You’ll find the reason in the form.');
+    expect(words).not.toContain('The reason is in the form.');
     expect(formOf(html, 'reschedule')).toBe('');
     expect(words).toContain('Cancel hire and get nothing back');
   });

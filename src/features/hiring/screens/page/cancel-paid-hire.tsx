@@ -77,8 +77,8 @@ function CustomersOutcome({ hire, cancellation }: { hire: HireView; cancellation
       <>
         {outcome}
         <p>
-          The visit was made, so what you paid for it stays: {artisanName} gets {formatNaira(artisanKobo)},
-          and our service fee is {formatNaira(feeKobo)}.
+          The visit was made, so what you paid for it is not refunded: {artisanName} gets{' '}
+          {formatNaira(artisanKobo)}, and our service fee is {formatNaira(feeKobo)}.
           {refundKobo > 0 && ' The rest goes to the account or card it came from.'}
         </p>
       </>
@@ -123,13 +123,13 @@ function ArtisansOutcome({
 }) {
   return (
     <>
-      <p>{customerName} counts on you. If you cannot come after all, tell us as early as you can.</p>
+      <p>{customerName} is counting on you. If you can’t come, tell us as early as you can.</p>
       <p className="outcome-sum">
-        <strong>You earn nothing: all of the {formatNaira(refundKobo)} stays the customer’s.</strong>
+        <strong>You earn nothing: the customer keeps all of the {formatNaira(refundKobo)}.</strong>
       </p>
       <p>
         {customerName} can choose another artisan for the same time, or gets a full refund. We’ll tell them at
-        once, and your days are free again. It counts as cancelled by you.
+        once, and your days are free again. It counts as a job that you cancelled.
       </p>
     </>
   );

@@ -76,7 +76,7 @@ test('an artisan proposes more days on the job’s page, and the customer agrees
     { endDate: '2026-12-02', reason: 'The plaster has to dry.' },
     asArtisan,
   );
-  expect(proposed.words).toContain('knows that you need until Wed 2 December 2026');
+  expect(proposed.words).toContain('You asked Ngozi Eze for more days, until Wed 2 December 2026');
   const url = guestsPageOf({ id: hire.id, key: keyOf(app, hire) });
   expect((await open(url)).words).toContain('Tunde Bakare needs more days');
   const agreed = await take(url, 'agree-days', {});
@@ -115,10 +115,10 @@ test('after a visit the artisan proposes the job on its page, and the customer w
   const agreed = await take(url, 'agree-job', {});
   for (const part of [
     '₦27,000 is still to pay.',
-    'Of that, for the visit ₦3,000',
+    'Paid for the visit ₦3,000',
     // Cancelling the job is no longer free of charge.
-    'If you cancel, the ₦3,000 for the visit stays with',
-    '₦0 will be refunded to you. The visit was made, so what you paid for it stays:',
+    'If you cancel, the ₦3,000 for the visit is not refunded',
+    '₦0 will be refunded to you. The visit was made, so what you paid for it is not refunded:',
     'gets ₦2,850, and our service fee is ₦150.',
   ]) {
     expect(agreed.words).toContain(part);

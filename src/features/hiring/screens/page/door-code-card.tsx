@@ -14,7 +14,7 @@ export function DoorCodeCard({ hire: { artisanName }, code }: { hire: HireView; 
         <span aria-hidden="true">{code}</span>
       </p>
       <p>
-        Give it to {artisanName} when they are at your door, and not before. They type it to begin the work.
+        Give it to {artisanName} when they are at your door, and not before. They enter it to start the work.
       </p>
       <p className="field-hint">
         You’ll also find it in your reminder emails and in the calendar entry, for when you have no network.

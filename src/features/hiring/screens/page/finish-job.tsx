@@ -67,7 +67,7 @@ export function FinishForm({ hire, refused }: FinishJobProps) {
       {balanceKobo > 0 && (
         <p>
           <strong>{formatNaira(balanceKobo)} of the agreed price is not paid yet.</strong> Ask {customerName}{' '}
-          to pay it here first: what is paid in cash is not protected, for either of you.
+          to pay it here first: cash is not protected, for either of you.
         </p>
       )}
       <details

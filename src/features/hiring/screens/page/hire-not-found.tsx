@@ -17,7 +17,7 @@ export function HireNotFound({ id }: { id: string }) {
           </div>
         }
       >
-        <p>If it is yours, sign in, or open the link in the newest email that we sent you about it.</p>
+        <p>If it’s yours, sign in or open the link in our latest email about it.</p>
       </EmptyState>
     </div>
   );

@@ -66,9 +66,7 @@ function linesOf(hire: HireView): {
           },
         ]
       : []),
-    ...(hire.visitKobo
-      ? [{ term: 'Of that, for the visit', description: <Money kobo={hire.visitKobo} /> }]
-      : []),
+    ...(hire.visitKobo ? [{ term: 'Paid for the visit', description: <Money kobo={hire.visitKobo} /> }] : []),
     { term: 'Paid', description: paid ? sum : <Money kobo={0} /> },
     ...(isHeld(status)
       ? [

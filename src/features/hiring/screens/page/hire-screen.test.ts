@@ -94,7 +94,7 @@ describe('the page of a hire, without script', () => {
     const offer = await open(pageOf(hire));
     for (const part of [
       'Quote received',
-      'Tunde Bakare asks for ₦45,000.',
+      'Tunde Bakare quoted ₦45,000.',
       'Our service fee of ₦2,250 comes out of what Tunde Bakare earns.',
       'Accept and pay ₦45,000',
       'Decline the quote',
@@ -128,7 +128,7 @@ describe('the page of a hire, without script', () => {
     await takeStep(app, hire.id, 'quote', { amountNaira: 60_000 }, asArtisan);
     const refused = await post(pageOf(hire), { step: 'accept-quote', quoteId });
     expect(refused.status).toBe(409);
-    expect(refused.words).toContain('Tunde Bakare has changed the quote: it is ₦60,000 now.');
+    expect(refused.words).toContain('Tunde Bakare has changed the quote to ₦60,000.');
     expect(refused.words).toContain('Tunde Bakare changed the quote to ₦60,000.');
     expect(refused.words).toContain('Accept and pay ₦60,000');
     expect(quoteIdIn(refused.html)).not.toBe(quoteId);
@@ -174,7 +174,7 @@ describe('the page of a hire, without script', () => {
     const own = await open(page, asArtisan);
     for (const part of [
       'Correct your quote',
-      'You asked for ₦45,000. Of that, ₦42,750 is yours and ₦2,250 our service fee.',
+      'You quoted ₦45,000. You get ₦42,750, and our service fee is ₦2,250.',
       'Your note With the tiles.',
       'Send corrected quote',
       'Withdraw the quote',
@@ -205,7 +205,7 @@ describe('the page of a hire, without script', () => {
     const sent = await quote('45,000');
     expect((await open(sent.location, asArtisan)).words).toContain('Your quote of ₦45,000 was sent.');
     const refused = (await quote('999')).words;
-    expect(refused).toContain('This was not done. You’ll find the reason in the form.');
+    expect(refused).toContain('That didn’t work. The reason is in the form.');
     expect(refused).not.toContain('was sent.');
   });
 
@@ -404,7 +404,7 @@ describe('the hiring form', () => {
       'Phone number',
     ])
       expect(words).toContain(label);
-    expect(words).toContain('Tunde Bakare sees it once the hire is paid.');
+    expect(words).toContain('Tunde Bakare sees this once you’ve paid.');
     expect(words).toContain('Tunde comes on Friday, 20 November 2026 at 10:00');
     expect((await open(`/hiringartisanPage/${artisan.id}`)).html).not.toContain('7 Awolowo Road');
   });

@@ -187,7 +187,8 @@ export async function action({ context, request, params: { id = '' } }: ActionFu
   const step = values.step ?? '';
   const send =
     step === MESSAGE_STEP ? sendMessage : step === PHOTOS_STEP ? sendWorkPhotos : senderOf(stepOfSlug(step));
-  if (!send) throw data({ message: 'We don’t know that step.' }, { status: 400 });
+  if (!send)
+    throw data({ message: 'We don’t know that action. Reload the page and try again.' }, { status: 400 });
   let answer: unknown;
   try {
     answer = await send(context.get(apiContext), id, values, key);

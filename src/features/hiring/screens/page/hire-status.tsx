@@ -47,8 +47,8 @@ export function HireStatusPanel({ hire, done }: HireStatusPanelProps) {
 /** Why no money moves while the bank checks a payment. */
 const bankAsks = ({ side }: HireView): string =>
   side === 'customer'
-    ? 'Your bank is checking a payment for this hire. Until it has decided, the money can neither be released nor refunded.'
-    : 'The customer’s bank is checking a payment for this job. Until it has decided, the money stays held; if the bank takes it back, the job ends.';
+    ? 'Your bank is checking a payment for this hire. Until it has decided, we can’t release or refund the money.'
+    : 'The customer’s bank is checking a payment for this job. Until it has decided, the money stays held. If the bank takes it back, the job ends.';
 
 /** What a bank asks back, or took back, of a hire that had already ended; before that it would have ended the hire. */
 function claimsAfterEnd({ side, bankClaims }: HireView): string[] {
@@ -59,7 +59,7 @@ function claimsAfterEnd({ side, bankClaims }: HireView): string[] {
     ...(askedKobo > 0
       ? [
           isCustomer
-            ? `Your bank is checking ${asked} that was paid for this hire. We’ve been asked to answer it, and it decides.`
+            ? `Your bank is checking ${asked} that was paid for this hire. It has asked us for an answer, and it makes the decision.`
             : `The customer’s bank is checking ${asked} that was paid for this job. We’ll email you before anything is taken from your later earnings.`,
         ]
       : []),
@@ -78,7 +78,7 @@ function nextOf(hire: HireView): string | undefined {
   const { status, side, steps, answerDueAt, startDate } = hire;
   if (answerDueAt) return answerBy(hire, answerDueAt);
   if (status === 'confirmed' && side === 'artisan' && !steps.includes('start')) {
-    return `From ${formatJobDay(startDate)} on you can say here that you have started.`;
+    return `You can start this job here from ${formatJobDay(startDate)}.`;
   }
   return undefined;
 }

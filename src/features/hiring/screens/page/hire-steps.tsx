@@ -26,7 +26,7 @@ export function HireSteps(props: HireStepsProps) {
       {refused && !orphan && (
         // Without script the focus stays at the top of the page, so announce the error in the form here.
         <noscript>
-          <FormMessage title="This was not done. You’ll find the reason in the form." />
+          <FormMessage title="That didn’t work. The reason is in the form." />
         </noscript>
       )}
       <PaidHireSteps {...{ hire, openings, money, quoteId, refused }} />

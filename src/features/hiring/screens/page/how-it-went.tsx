@@ -47,7 +47,7 @@ function wordsFor({ status, artisanName, doneDueAt }: HireView): { title: string
   if (status === 'confirmed') {
     return {
       title: `Did ${artisanName} not come?`,
-      until: `Sometimes people are only late: a message may help. If ${artisanName} has not come, tell us. Your money is still held.`,
+      until: `They may only be late, so a message may help. If ${artisanName} has not come, tell us. Your money is still held.`,
     };
   }
   if (status === 'in_progress') {
@@ -59,6 +59,6 @@ function wordsFor({ status, artisanName, doneDueAt }: HireView): { title: string
   return {
     title: 'Is everything as agreed?',
     until:
-      'If it is, there is nothing for you to do, unless you would like to release the money at once. If it is not, report it in time: your money is still held.',
+      'If it is, you don’t need to do anything, but you can release the money now. If it is not, report a problem in time: your money is still held.',
   };
 }

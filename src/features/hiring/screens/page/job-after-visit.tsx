@@ -133,7 +133,7 @@ function JobForm({ hire, quoteId, refused }: VisitProps & { quoteId: string }) {
       <TextField
         name="hours"
         label="Hours"
-        hint="Only for a job of some hours on one day. Otherwise it takes its days whole."
+        hint="Only for a job of a few hours on one day. Otherwise we book whole days."
         inputMode="decimal"
         optional
         maxLength={4}
@@ -144,7 +144,7 @@ function JobForm({ hire, quoteId, refused }: VisitProps & { quoteId: string }) {
         name="note"
         id="job-note-field"
         label="What it includes"
-        hint={`At least ${PRICE_REASON_LEAST} characters. The customer reads this beside the price.`}
+        hint={`At least ${PRICE_REASON_LEAST} characters. The customer sees this next to the price.`}
         rows={3}
         minLength={PRICE_REASON_LEAST}
         maxLength={1000}
@@ -156,7 +156,7 @@ function JobForm({ hire, quoteId, refused }: VisitProps & { quoteId: string }) {
         <PhotosField
           name="photos"
           label="Photos"
-          hint={`Up to ${MOST_PRICE_PHOTOS}, of what you found.`}
+          hint={`Up to ${MOST_PRICE_PHOTOS} photos of what you found.`}
           most={MOST_PRICE_PHOTOS}
           defaultValue={(values.photos ?? '').split(/\s+/).filter(Boolean)}
           error={fields.photos}
@@ -207,9 +207,11 @@ function AnswerJob({ hire, proposal, refused }: VisitProps & { proposal: QuoteVi
         ]}
       />
       <ul className="quote-facts">
-        <li>If you agree, the days are yours at once, and the visit counts as paid.</li>
-        <li>If you say no, the visit is done, and you pay nothing more.</li>
-        <li>If you cancel the job later, what you paid for the visit stays with {artisanName}.</li>
+        <li>
+          If you agree, the days are booked at once. What you paid for the visit counts towards the price.
+        </li>
+        <li>If you decline, the visit is done, and you pay nothing more.</li>
+        <li>If you cancel the job later, what you paid for the visit is not refunded.</li>
         {releaseDueAt && <li>You can agree before {formatMoment(releaseDueAt)}.</li>}
       </ul>
       {mine && <ErrorSummary message={mine.message} />}
@@ -218,7 +220,7 @@ function AnswerJob({ hire, proposal, refused }: VisitProps & { proposal: QuoteVi
           about={{ name: 'quoteId', id: proposal.id }}
           answers={[
             { step: 'agree-job', label: `Agree to ${formatNaira(proposal.amountKobo)}` },
-            { step: 'refuse-job', label: 'Say no' },
+            { step: 'refuse-job', label: 'Decline the job' },
           ]}
         />
       </div>

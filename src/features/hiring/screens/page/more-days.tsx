@@ -43,10 +43,10 @@ function ProposeDays({ hire, proposalId, refused }: MoreDaysProps & { proposalId
     <Card as="section" className="stack" aria-labelledby="more-days-title">
       <h2 id="more-days-title" className="paid-step-title">
         {moreDays
-          ? `${customerName} knows that you need until ${formatJobDay(moreDays.endDate)}`
+          ? `You asked ${customerName} for more days, until ${formatJobDay(moreDays.endDate)}`
           : 'If it takes longer'}
       </h2>
-      {moreDays && <p>We’ll tell you when they have answered. Until then the days are not yours.</p>}
+      {moreDays && <p>We’ll tell you when they have answered. Until then the extra days aren’t booked.</p>}
       <SecondLook
         id="more-days"
         summary={moreDays ? 'Propose another last day' : 'Propose more days'}
@@ -65,8 +65,8 @@ function ProposeDays({ hire, proposalId, refused }: MoreDaysProps & { proposalId
           <input type="hidden" name="proposalId" value={values.proposalId ?? proposalId} />
           {mine && <ErrorSummary message={mine.message} fields={fields} />}
           <p>
-            It is booked for {formatWhen(hire)}. {customerName} has to agree; the price stays as it is.
-            {lengthMinutes !== null && ' The days after the first are taken whole.'}
+            It is booked for {formatWhen(hire)}. {customerName} has to agree, and the price stays the same.{' '}
+            {lengthMinutes !== null && ' The days after the first are booked as whole days.'}
           </p>
           <DayField
             name="endDate"
@@ -80,7 +80,7 @@ function ProposeDays({ hire, proposalId, refused }: MoreDaysProps & { proposalId
             name="reason"
             id="more-days-reason"
             label="Why it takes longer"
-            hint={`${customerName} reads this.`}
+            hint={`${customerName} will see this.`}
             rows={3}
             minLength={MORE_DAYS_REASON_LEAST}
             maxLength={1000}
@@ -115,17 +115,17 @@ function AnswerDays({ hire, proposed, refused }: MoreDaysProps & { proposed: Mor
       />
       <blockquote className="quote-note hire-card-job">{proposed.reason}</blockquote>
       <p>
-        The price stays as it is, and your money stays held until the job is done. If you say no, nothing
+        The price stays the same, and we hold your money until the job is done. If you decline, nothing
         changes.
       </p>
       {mine && <ErrorSummary message={mine.message} />}
       <div className="form-buttons">
-        {!mayAgree && <p>That day is over. {hire.artisanName} can propose another one.</p>}
+        {!mayAgree && <p>That day has passed. {hire.artisanName} can propose another one.</p>}
         <TwoAnswers
           about={{ name: 'proposalId', id: proposed.id }}
           answers={[
             mayAgree ? { step: 'agree-days', label: `Agree to ${until}` } : null,
-            { step: 'refuse-days', label: 'Say no' },
+            { step: 'refuse-days', label: 'Decline more days' },
           ]}
         />
       </div>

@@ -53,21 +53,21 @@ export function ReportNoShow({ hire, refused }: NoShowProps) {
         )}
         <ul className="paid-step-facts">
           <li>
-            We ask {other}, who has {noShowAnswerTime} to answer.
+            We’ll ask {other}, who has {noShowAnswerTime} to answer.
           </li>
           <li>
             {isCustomer
-              ? `Without an answer all of your ${formatNaira(amountKobo)} is refunded.`
-              : 'Without an answer it counts as if they had cancelled on the day: your share of the deposit is yours.'}
+              ? `If they don’t answer, we refund all of your ${formatNaira(amountKobo)}.`
+              : 'If they don’t answer, it counts as cancelled on the day, and you keep your share of the deposit.'}
           </li>
-          <li>If they tell it otherwise, we look into it and decide.</li>
+          <li>If they disagree, we’ll look into it and decide.</li>
           <li>If they come after all, you can withdraw it.</li>
         </ul>
         <TextArea
           name="note"
           id="no-show-note-field"
           label="What happened"
-          hint={`${other} reads it as well.`}
+          hint={`${other} will see this too.`}
           optional
           rows={3}
           maxLength={MOST}
@@ -113,7 +113,7 @@ export function NoShowWaits({ hire, refused }: NoShowProps) {
           <h2 id="begin-title" className="paid-step-title">
             Are you both there now?
           </h2>
-          <p>Begin with {hire.customerName}’s door code, and the report is done with.</p>
+          <p>Start with {hire.customerName}’s door code. That closes the report.</p>
           <DoorCodeForm refused={refused} />
         </Card>
       )}
@@ -144,11 +144,11 @@ function AnswerNoShow({ hire, refused }: NoShowProps) {
       >
         <input type="hidden" name="step" value="answer-no-show" />
         {mine && <ErrorSummary message={mine.message} fields={fields} />}
-        <p>If you tell it otherwise, the money stays held until we have looked into it and decided.</p>
+        <p>If you disagree, the money stays held until we have looked into it and decided.</p>
         <TextArea
           name="answer"
           label="What happened"
-          hint={`When were you there, and how did you try to reach each other? ${other} reads it as well. At least ${LEAST} characters.`}
+          hint={`When were you there, and how did you try to reach each other? ${other} will see this too. At least ${LEAST} characters.`}
           required
           rows={4}
           minLength={LEAST}
@@ -180,7 +180,7 @@ function AdmitNoShow({ hire, refused }: NoShowProps) {
         {mine && <ErrorSummary message={mine.message} />}
         <p>{isCustomer ? costOfNotBeingThere(hire) : refundOf(hire)}</p>
         <Button type="submit" variant="danger" pending={sending} pendingLabel="Submitting...">
-          {isCustomer ? 'Say that I was not there' : 'Say that I did not come'}
+          {isCustomer ? 'Confirm that I was not there' : 'Confirm that I did not come'}
         </Button>
       </Form>
     </SecondLook>
@@ -194,7 +194,7 @@ function costOfNotBeingThere(hire: HireView): string {
     hire.visitKobo,
   );
   const back = customerKobo > 0 ? ` ${formatNaira(customerKobo)} is refunded to you.` : '';
-  return `It then counts as cancelled on the day: ${formatNaira(artisanKobo)} goes to ${hire.artisanName}, who had come, and our service fee is ${formatNaira(feeKobo)}.${back}`;
+  return `It then counts as cancelled on the day: ${formatNaira(artisanKobo)} goes to ${hire.artisanName}, who came, and our service fee is ${formatNaira(feeKobo)}.${back}`;
 }
 
 const refundOf = ({ customerName, amountKobo }: HireView): string =>
@@ -209,7 +209,7 @@ function WithdrawNoShow({ hire, refused }: NoShowProps) {
       <h2 id="withdraw-title" className="paid-step-title">
         Has {other} come after all?
       </h2>
-      <p>Then withdraw your report, and the job goes on as booked.</p>
+      <p>Then withdraw your report. The job stays booked.</p>
       <Form method="post" className="stack">
         <input type="hidden" name="step" value="withdraw-no-show" />
         {mine && <ErrorSummary message={mine.message} />}

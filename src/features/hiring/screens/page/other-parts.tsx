@@ -5,8 +5,8 @@ export function OtherParts({ hire: { part } }: { hire: HireView }) {
   if (!part || part.number === part.count) return null;
   return (
     <p>
-      This is part {part.number} of {part.count}. The unpaid parts after it end, too; parts that are paid stay
-      as they are.
+      This is part {part.number} of {part.count}. The unpaid parts after it end too. Parts that are paid are
+      not affected.
     </p>
   );
 }

@@ -79,19 +79,19 @@ export function PaidHireForms({ hire, openings, money, quoteId, refused }: PaidH
 
 /** What a customer should know before changing anything. Artisans read theirs in the cancel form. */
 function plansOf(hire: HireView): string {
-  const { steps, freeUntil, artisanName, questionedAt, visitKobo } = hire;
-  if (questionedAt) return 'You can still reschedule. Cancelling waits until your bank has decided.';
+  const { steps, freeUntil, questionedAt, visitKobo } = hire;
+  if (questionedAt) return 'You can still reschedule. You can’t cancel until your bank has decided.';
   if (!steps.includes('cancel')) {
-    return 'This work is done again after a problem. You can reschedule it; if you don’t want it after all, report the problem again.';
+    return 'This work is being redone after a problem. You can reschedule it. If you no longer want it, report the problem again.';
   }
   if (steps.includes('reschedule') && freeUntil && visitKobo) {
-    return `You can reschedule free of charge until ${formatMoment(freeUntil)}. If you cancel, the ${formatNaira(visitKobo)} for the visit stays with ${artisanName}.`;
+    return `You can reschedule free of charge until ${formatMoment(freeUntil)}. If you cancel, the ${formatNaira(visitKobo)} for the visit is not refunded.`;
   }
   if (steps.includes('reschedule') && freeUntil) {
     return `You can reschedule or cancel free of charge until ${formatMoment(freeUntil)}.`;
   }
   if (steps.includes('report_problem')) {
-    return `The start has passed, so you can no longer reschedule. You can still cancel; you’ll see what that costs before you confirm.`;
+    return `The start has passed, so you can no longer reschedule. You can still cancel, and you’ll see what that costs before you confirm.`;
   }
-  return `Less than ${cancellationWindow} are left before the start, so you can no longer reschedule. You can still cancel; you’ll see what that costs before you confirm.`;
+  return `Less than ${cancellationWindow} are left before the start, so you can no longer reschedule. You can still cancel, and you’ll see what that costs before you confirm.`;
 }

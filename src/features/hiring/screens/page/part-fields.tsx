@@ -58,7 +58,7 @@ export function PartFields({ quote, feeBasisPoints, firstDay, values, fields }: 
         </details>
         <p className="price-sum" aria-live="polite">
           {sumKobo > 0 &&
-            `${formatNaira(sumKobo)} altogether: ${formatNaira(sumKobo - feeKobo)} is yours, and ${formatNaira(feeKobo)} our service fee.`}
+            `${formatNaira(sumKobo)} altogether. You get ${formatNaira(sumKobo - feeKobo)}, and our service fee is ${formatNaira(feeKobo)}.`}
         </p>
       </div>
     </details>
@@ -87,7 +87,7 @@ function PartRow({ at, quote, firstDay, values, fields }: PartRowProps) {
       <TextField
         {...wired('title')}
         {...(together && { id: fieldId('parts'), error: together })}
-        label="What it is called"
+        label="Name of the part"
         placeholder={examples[at]}
         maxLength={MOST_PART_TITLE}
         autoComplete="off"

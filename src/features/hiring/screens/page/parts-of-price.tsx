@@ -35,17 +35,17 @@ export function DealOfParts({ quote: { parts }, artisanName }: { quote: QuoteVie
     <>
       <li>
         You pay one part at a time: the first one now, and each later one when the part before it is done. You
-        can pay a part earlier, too.
+        can also pay a part earlier.
       </li>
       <li>
         We hold what you pay until that part is done. {artisanName} is paid after that, and a part’s days are
-        yours once it is paid.
+        booked once you’ve paid for it.
       </li>
       <li>
         If a part is cancelled, refunded or settled, the unpaid parts after it end, and you aren’t charged for
-        them. What you have paid for other parts stays as it is.
+        them. What you have paid for other parts is not affected.
       </li>
-      <li>A part that isn’t paid when it should begin ends then, with the unpaid parts after it.</li>
+      <li>If a part isn’t paid when it should begin, it ends, with the unpaid parts after it.</li>
     </>
   );
 }

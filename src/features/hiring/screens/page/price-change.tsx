@@ -15,7 +15,7 @@ interface PriceChangeProps {
 export function PriceChange({ before, after, names = { before: 'Before', after: 'Now' } }: PriceChangeProps) {
   return (
     <table className="price-change">
-      <caption className="visually-hidden">What changed of the price</caption>
+      <caption className="visually-hidden">What changed in the price</caption>
       <thead>
         <tr>
           <td />

@@ -59,7 +59,7 @@ function ProposePrice({ hire, quoteId, refused }: PriceProps & { quoteId: string
           {customerName} has your price of {formatNaira(proposal.amountKobo)}
         </h2>
         <PriceAgainstAgreed hire={hire} proposal={proposal} />
-        <p>We’ll tell you when they have answered. Until then you can send another one in its place.</p>
+        <p>We’ll tell you when they have answered. Until then you can replace it with another price.</p>
         <SecondLook id="price" summary="Send another price" open={mine !== undefined}>
           {form}
         </SecondLook>
@@ -73,10 +73,10 @@ function ProposePrice({ hire, quoteId, refused }: PriceProps & { quoteId: string
           Send the price of the whole job
         </h2>
         <p>
-          {customerName} has paid {paid}, which counts towards it. The rest goes into the same hold once they
-          have agreed.
+          {customerName} has paid {paid}, which counts towards it. Once they agree, they pay the rest and we
+          hold that too.
         </p>
-        <SecondLook id="price" summary="Name your price" open={mine !== undefined}>
+        <SecondLook id="price" summary="Set your price" open={mine !== undefined}>
           {form}
         </SecondLook>
       </Card>
@@ -85,12 +85,12 @@ function ProposePrice({ hire, quoteId, refused }: PriceProps & { quoteId: string
   return (
     <Card as="section" className="stack" aria-labelledby="price-title">
       <h2 id="price-title" className="paid-step-title">
-        If the job turns out to be more
+        If the job turns out to be bigger
       </h2>
       <SecondLook id="price" summary="Propose another price" open={mine !== undefined}>
         <p>
-          The agreed price is {formatNaira(priceKobo)}. {customerName} owes nothing more before they agree to
-          another one.
+          The agreed price is {formatNaira(priceKobo)}. {customerName} pays nothing more unless they agree to
+          a new price.
         </p>
         {form}
       </SecondLook>
@@ -142,7 +142,7 @@ function PriceForm({ hire, quoteId, refused }: PriceProps & { quoteId: string })
         name="note"
         id="price-note-field"
         label={priceKobo === null ? 'What it includes' : 'Why it changes'}
-        hint={`At least ${PRICE_REASON_LEAST} characters. The customer reads this beside the price.`}
+        hint={`At least ${PRICE_REASON_LEAST} characters. The customer sees this next to the price.`}
         rows={3}
         minLength={PRICE_REASON_LEAST}
         maxLength={1000}
@@ -154,7 +154,7 @@ function PriceForm({ hire, quoteId, refused }: PriceProps & { quoteId: string })
         <PhotosField
           name="photos"
           label="Photos"
-          hint={`Up to ${MOST_PRICE_PHOTOS}, of what you found. The customer sees them beside the price.`}
+          hint={`Up to ${MOST_PRICE_PHOTOS} photos of what you found. The customer sees them next to the price.`}
           most={MOST_PRICE_PHOTOS}
           defaultValue={(values.photos ?? '').split(/\s+/).filter(Boolean)}
           error={fields.photos}
@@ -226,9 +226,9 @@ function AnswerPrice({ hire, proposal, refused }: PriceProps & { proposal: Quote
         ]}
       />
       <ul className="quote-facts">
-        <li>You pay nothing more unless you agree. If you say no, nothing changes.</li>
+        <li>You pay nothing more unless you agree. If you decline, nothing changes.</li>
         <DealOfParts quote={proposal} artisanName={artisanName} />
-        {first && <li>What you have paid counts for the first part, which keeps the booked days.</li>}
+        {first && <li>What you have paid counts towards the first part, which keeps the booked days.</li>}
         <li>What you pay is held until the job is done. Pay here only: cash is not protected.</li>
       </ul>
       {mine && <ErrorSummary message={mine.message} />}
@@ -237,7 +237,7 @@ function AnswerPrice({ hire, proposal, refused }: PriceProps & { proposal: Quote
           about={{ name: 'quoteId', id: proposal.id }}
           answers={[
             { step: 'agree-price', label: `Agree to ${formatNaira(proposal.amountKobo)}` },
-            { step: 'refuse-price', label: 'Say no' },
+            { step: 'refuse-price', label: 'Decline this price' },
           ]}
         />
       </div>
@@ -254,8 +254,8 @@ function PayBalance({ hire: { id, artisanName, balanceKobo, priceKobo, amountKob
         {formatNaira(balanceKobo)} is still to pay
       </h2>
       <p>
-        You agreed to {formatNaira(priceKobo ?? 0)} and have paid {formatNaira(amountKobo)}. The rest goes
-        into the same hold; {artisanName} is paid when the job is done.
+        You agreed to {formatNaira(priceKobo ?? 0)} and have paid {formatNaira(amountKobo)}. We hold the rest
+        too, and {artisanName} is paid when the job is done.
       </p>
       <ButtonLink to={`/hirepage?${query}`} size="large" wide>
         Pay {formatNaira(balanceKobo)}

@@ -43,7 +43,7 @@ export function ProblemCase({ hire, problem, newId, today, refused }: ProblemCas
           <AddStatement key={`write ${newId}`} {...{ hire, newId, refused }} />
         ) : (
           <FormMessage
-            title={`You have written ${MOST_STATEMENTS} times, which is as often as each side can.`}
+            title={`You have written ${MOST_STATEMENTS} times, which is the limit for each side.`}
           />
         ))}
       {steps.includes('propose_end') && (
@@ -61,14 +61,13 @@ function WhatHappensNow({ hire, problem }: { hire: HireView; problem: ProblemVie
   return (
     <ul className="paid-step-facts">
       <li>
-        Both of you can write here, with photos, and propose how it ends. What you agree on takes effect at
-        once.
+        Both of you can write here, add photos and propose a solution. What you agree on takes effect at once.
       </li>
       {decideDueAt && (
         <li>
-          If you and {other} don’t agree, we read all of this and decide by{' '}
+          If you and {other} can’t agree, we read all of this and decide by{' '}
           <strong>{formatMoment(decideDueAt)}</strong>.{' '}
-          {problem.appeal ? 'That decision is the last.' : 'Each of you can then appeal, once.'}
+          {problem.appeal ? 'That decision is final.' : 'Either of you can then appeal, once.'}
         </li>
       )}
     </ul>
@@ -89,7 +88,7 @@ function Decision({ hire, problem: { appeal }, decision, refused }: DecisionProp
   return (
     <Card as="section" edge className="stack" aria-labelledby="decision-title" id="decision">
       <h3 id="decision-title" className="paid-step-title">
-        {status === 'appealed' ? 'What we decided first' : `What we decided${appeal ? ' last' : ''}`}
+        {status === 'appealed' ? 'Our first decision' : `Our ${appeal ? 'final ' : ''}decision`}
       </h3>
       <EndInMoney hire={hire} end={decision} />
       <blockquote className="quote-note hire-card-job">{decision.note}</blockquote>

@@ -56,7 +56,7 @@ export function AnswerEnd({ hire, proposal, refused }: AnswerProps) {
       </Form>
       <SecondLook
         id="refuse-end"
-        summary="Say no"
+        summary="Decline the proposal"
         open={mine?.step === 'refuse-end' || kept.draft !== undefined}
       >
         <Form
@@ -64,7 +64,7 @@ export function AnswerEnd({ hire, proposal, refused }: AnswerProps) {
           ref={kept.form}
           key={kept.key}
           className="form"
-          aria-label="Say no to the proposal"
+          aria-label="Decline the proposal"
           onInput={kept.keep}
           onSubmit={kept.keep}
         >
@@ -85,7 +85,7 @@ export function AnswerEnd({ hire, proposal, refused }: AnswerProps) {
             pending={sending === 'refuse-end'}
             pendingLabel="Submitting..."
           >
-            Say no
+            Decline proposal
           </Button>
         </Form>
       </SecondLook>
@@ -102,9 +102,9 @@ const agreeLabel = ({ kind, toCustomerKobo }: ProblemEndView, { side, artisanNam
   })[kind];
 
 function meaningOf({ kind }: ProblemEndView, { side }: HireView): string {
-  if (kind !== 'redo') return 'If you agree, it takes effect at once, and there is no appeal.';
+  if (kind !== 'redo') return 'If you agree, it takes effect at once, and you can’t appeal.';
   return side === 'customer'
-    ? `If you agree, it is booked at once. You can reschedule it until ${cancellationWindow} before, but no longer cancel. If it goes wrong, report the problem again.`
+    ? `If you agree, it is booked at once. You can reschedule it until ${cancellationWindow} before, but you can’t cancel it. If it goes wrong, report the problem again.`
     : 'If you agree, you are booked for that time. The money is released when the work is done.';
 }
 
@@ -117,7 +117,7 @@ export function OwnProposal({ hire, proposal }: Omit<AnswerProps, 'refused'>) {
       </h3>
       <EndInMoney hire={hire} end={proposal} />
       {proposal.note && <blockquote className="quote-note hire-card-job">{proposal.note}</blockquote>}
-      <p>We’ll tell you when they have answered. Until then you can make another one in its place.</p>
+      <p>We’ll tell you when they have answered. Until then you can replace it with another one.</p>
     </Card>
   );
 }
@@ -154,7 +154,7 @@ export function ProposeEnd({
   return (
     <SecondLook
       id="propose-end"
-      summary={proposal ? 'Propose something else' : 'Propose how it ends'}
+      summary={proposal ? 'Propose another solution' : 'Propose a solution'}
       open={mine !== undefined || kept.draft !== undefined}
     >
       <Form
@@ -162,7 +162,7 @@ export function ProposeEnd({
         ref={kept.form}
         key={kept.key}
         className="form propose-end"
-        aria-label="Propose how it ends"
+        aria-label="Propose a solution"
         onInput={kept.keep}
         onSubmit={kept.keep}
       >
@@ -173,7 +173,7 @@ export function ProposeEnd({
         )}
         <RadioCards
           name="kind"
-          legend="How should it end?"
+          legend="What should happen?"
           options={kindsFor(hire, heldKobo)}
           defaultValue={values.kind}
           error={fields.kind}
@@ -182,7 +182,7 @@ export function ProposeEnd({
         <TextField
           {...field('toCustomerNaira')}
           className="only-split"
-          label={hire.side === 'customer' ? 'Back to you' : `Back to ${hire.customerName}`}
+          label={hire.side === 'customer' ? 'Refund to you' : `Refund to ${hire.customerName}`}
           hint={`Less than the ${formatNaira(heldKobo)} that we hold. The rest goes to the artisan, less our fee of ${hire.feeBasisPoints / 100}% of it.`}
           prefix="₦"
           inputMode="decimal"
@@ -226,9 +226,12 @@ function kindsFor(hire: HireView, heldKobo: number) {
   return [
     option(
       'refund',
-      isCustomer ? `All ${held} comes back to you.` : `All ${held} goes back to ${customerName}.`,
+      isCustomer ? `All ${held} is refunded to you.` : `All ${held} is refunded to ${customerName}.`,
     ),
-    option('split', `A part of the ${held} goes back, the rest to ${isCustomer ? artisanName : 'you'}.`),
+    option(
+      'split',
+      `Part of the ${held} is refunded, and the rest goes to ${isCustomer ? artisanName : 'you'}.`,
+    ),
     option(
       'redo',
       `${isCustomer ? artisanName : 'You'} ${isCustomer ? 'comes' : 'come'} again. The money stays on hold. Booked now: ${formatWhen(hire)}.`,

@@ -52,7 +52,7 @@ export function AddStatement({ hire, newId, refused }: WritingProps & { newId: s
           name="text"
           id="statement-field"
           label="What you want to say"
-          hint={`${other} and the people who decide read it.`}
+          hint={`${other} and our team will read this.`}
           rows={4}
           maxLength={STATEMENT_MOST}
           required
@@ -78,7 +78,7 @@ export function AddStatement({ hire, newId, refused }: WritingProps & { newId: s
             pending={sending || uploading}
             pendingLabel={uploading ? 'Uploading photos...' : 'Sending...'}
           >
-            Add to the problem
+            Send statement
           </Button>
         </div>
       </Form>
@@ -106,8 +106,8 @@ export function AppealForm({ hire, refused }: WritingProps) {
         <input type="hidden" name="step" value="appeal" />
         {mine && <ErrorSummary message={mine.message} fields={fields} />}
         <p>
-          We look at everything again and decide within {problemDecisionTime}. That decision is the last, and
-          it can also be worse for you.
+          We’ll look at everything again and decide within {problemDecisionTime}. That decision is final, and
+          it can be worse for you.
         </p>
         <TextArea
           name="why"
@@ -119,7 +119,7 @@ export function AppealForm({ hire, refused }: WritingProps) {
           error={fields.why}
         />
         <Button type="submit" variant="secondary" pending={sending} pendingLabel="Submitting...">
-          Appeal
+          Send appeal
         </Button>
       </Form>
     </SecondLook>

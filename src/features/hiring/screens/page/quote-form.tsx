@@ -51,7 +51,7 @@ export function QuoteForm({ hire, quoteId, refused }: QuoteFormProps) {
         name="note"
         id="quote-note-field"
         label="What it includes"
-        hint="And what it does not: the customer reads this beside the price."
+        hint="And what it doesn’t. The customer sees this next to the price."
         optional
         rows={4}
         maxLength={1000}
@@ -61,7 +61,9 @@ export function QuoteForm({ hire, quoteId, refused }: QuoteFormProps) {
       <Button type="submit" size="large" wide pending={sending} pendingLabel="Submitting...">
         {changeWish ? 'Send new version' : quote ? 'Send corrected quote' : 'Send quote'}
       </Button>
-      <p className="field-hint">It stands for {QUOTE_HOURS} hours, or until the work should begin.</p>
+      <p className="field-hint">
+        The customer can accept it for {QUOTE_HOURS} hours, or until the work should begin.
+      </p>
     </Form>
   );
   return (
@@ -77,11 +79,11 @@ export function QuoteForm({ hire, quoteId, refused }: QuoteFormProps) {
       )}
       {quote && (
         <p>
-          You asked for {formatNaira(quote.amountKobo)}. Of that, {formatNaira(quote.amountKobo - feeKobo)} is
-          yours and {formatNaira(feeKobo)} our service fee.{' '}
+          You quoted {formatNaira(quote.amountKobo)}. You get {formatNaira(quote.amountKobo - feeKobo)}, and
+          our service fee is {formatNaira(feeKobo)}.{' '}
           {changeWish
-            ? 'It no longer stands: send a new version, or the same price again.'
-            : `Until ${hire.customerName} has answered, you can change it.`}
+            ? 'It can no longer be accepted: send a new version, or the same price again.'
+            : `You can change it until ${hire.customerName} answers.`}
         </p>
       )}
       {quote && <PartsOfPrice quote={quote} />}

@@ -47,7 +47,7 @@ export function ReleaseMoney({ hire, early, refused }: ReleaseMoneyProps) {
           {balanceKobo > 0 && (
             <li>
               <strong>{formatNaira(balanceKobo)} of the agreed price is not paid yet.</strong> Pay it first:
-              after the release it can’t be paid here any more.
+              after the release you can’t pay it here any more.
             </li>
           )}
           <li>

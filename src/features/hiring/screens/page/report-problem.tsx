@@ -45,7 +45,7 @@ export function ReportProblem({ hire, refused }: ReportProblemProps) {
         <TextArea
           name="problem"
           label="What went wrong"
-          hint={`What was agreed, and what happened? ${hire.artisanName} will read it as well. At least ${LEAST} characters.`}
+          hint={`What was agreed, and what happened? ${hire.artisanName} will read it too. At least ${LEAST} characters.`}
           required
           rows={5}
           minLength={LEAST}
@@ -67,10 +67,12 @@ function WhatThen({ hire: { amountKobo, artisanName } }: { hire: HireView }) {
     <ul className="paid-step-facts">
       <li>Your {formatNaira(amountKobo)} stays on hold: no one gets it while we look into it.</li>
       <li>
-        You and {artisanName} can write here, add photos, and agree how it ends: a refund, a part of it, or
+        You and {artisanName} can write here, add photos and agree on a solution: a full or partial refund, or
         the work done again.
       </li>
-      <li>If you don’t agree, we decide within {problemDecisionTime}. Each of you can appeal once.</li>
+      <li>
+        If you can’t agree, we decide within {problemDecisionTime}. Either of you can then appeal, once.
+      </li>
       <li>You can’t withdraw it once it is sent.</li>
     </ul>
   );

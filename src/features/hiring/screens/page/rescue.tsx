@@ -58,7 +58,7 @@ export function Rescue({ hire, others, refused }: RescueProps) {
             Take your money back
           </h2>
           <p>
-            All of your {formatNaira(amountKobo)} goes back to the account or card it came from.
+            All of your {formatNaira(amountKobo)} is refunded to the account or card it came from.
             {rebookDueAt &&
               ` If you do nothing, we refund it automatically after ${formatMoment(rebookDueAt)}.`}
           </p>
@@ -147,12 +147,12 @@ function NoOneFree({ hire: { artisanSkill, jobTown, jobState, jobDescription } }
   return (
     <>
       <p>
-        We looked for others of the same trade who serve this place, are free then and do not ask for more.
+        We looked for artisans of the same trade who serve this place, are free then and don’t charge more.
         You can take your money back below, and choose other days with another artisan, or post the job.
       </p>
       <div className="form-buttons">
         <ButtonLink to={`/artisan?${search}`} variant="secondary">
-          Choose other days with others
+          Find other artisans
         </ButtonLink>
         <ButtonLink to={`/jobs/new?${job}`} variant="secondary">
           Post this job

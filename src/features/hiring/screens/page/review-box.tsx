@@ -22,7 +22,7 @@ export function ReviewBox({ hire, reviews, guestKey }: ReviewBoxProps) {
   return (
     <Card as="section" className="stack" aria-labelledby="review">
       <h2 id="review" className="paid-step-title">
-        {own || other ? 'Reviews' : `How was ${hire.side === 'customer' ? name : `it to work for ${name}`}?`}
+        {own || other ? 'Reviews' : `How was ${hire.side === 'customer' ? name : `working for ${name}`}?`}
       </h2>
       {own && <OneReview review={own} by="You" mine />}
       {other && <OneReview review={other} by={name} />}
@@ -52,18 +52,17 @@ export function ReviewBox({ hire, reviews, guestKey }: ReviewBoxProps) {
 
 function stateOf(reviews: HireReviews, name: string): string {
   const { own, other, writeUntil, otherWrote, shownAt, ownCheck, otherCheck } = reviews;
-  const shared = 'your account and theirs have something in common';
-  if (ownCheck === 'waiting') return `A person of ours looks at your review before it is shown: ${shared}.`;
-  if (ownCheck === 'kept_out') return `We do not show your review: ${shared}. You can contact us about it.`;
-  if (otherCheck === 'waiting')
-    return `A person of ours looks at ${name}’s review before it is shown: ${shared}.`;
-  if (otherCheck === 'kept_out') return `We do not show ${name}’s review: ${shared}.`;
+  const shared = 'because your account and theirs have something in common';
+  if (ownCheck === 'waiting') return `Our team checks your review before it is shown, ${shared}.`;
+  if (ownCheck === 'kept_out') return `We don’t show your review, ${shared}. You can contact us about it.`;
+  if (otherCheck === 'waiting') return `Our team checks ${name}’s review before it is shown, ${shared}.`;
+  if (otherCheck === 'kept_out') return `We don’t show ${name}’s review, ${shared}.`;
   const by = shownAt === null ? '' : formatDay(shownAt);
   if (own && !other && !otherWrote) {
-    return `Shown when both have written, or on ${by}.`;
+    return `We’ll show it when you have both written, or on ${by}.`;
   }
   if (own || writeUntil === null) return '';
-  if (other) return `You can answer with a review of your own until ${formatDay(writeUntil)}.`;
+  if (other) return `You can write your own review until ${formatDay(writeUntil)}.`;
   return otherWrote
     ? `${name} has reviewed you. You’ll see it when you have written yours, or on ${by}.`
     : `You can write a review until ${formatDay(writeUntil)}. ${name} sees it once both of you have written, or 7 days later.`;
@@ -75,7 +74,7 @@ function OneReview({ review, by, mine = false }: { review: HireReview; by: strin
   if (hiddenFor && !mine) {
     return (
       <p>
-        What {by} said is hidden by SureHands: {hiddenReasonWords[hiddenFor]}.
+        We’ve hidden what {by} said: {hiddenReasonWords[hiddenFor]}.
       </p>
     );
   }
@@ -85,7 +84,7 @@ function OneReview({ review, by, mine = false }: { review: HireReview; by: strin
         <strong>{by}</strong> <Rating value={rating} starsOnly size="small" />
       </figcaption>
       {body && <blockquote>{body}</blockquote>}
-      {hiddenFor && <p>Hidden by SureHands: {hiddenReasonWords[hiddenFor]}. Only you read it.</p>}
+      {hiddenFor && <p>We’ve hidden this: {hiddenReasonWords[hiddenFor]}. Only you can see it.</p>}
     </figure>
   );
 }

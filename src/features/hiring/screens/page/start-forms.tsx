@@ -25,7 +25,7 @@ function refusedOf(refused: StepRefused | undefined, withCode: boolean): StepRef
 }
 
 const waitsForNetwork =
-  'There is no network. Leave this page open: we’ll send the code, with its time, once you are back online.';
+  'You’re offline. Leave this page open: we’ll send the code, with its time, once you’re back online.';
 
 /**
  * Starts the work with the customer's door code. Typed offline, it is sent with its
@@ -39,7 +39,7 @@ export function DoorCodeForm({ refused }: StartFormProps) {
     <Form
       method="post"
       className="form"
-      aria-label="Begin with the door code"
+      aria-label="Start with the door code"
       ref={kept.form}
       onSubmit={kept.stamp}
     >
@@ -77,12 +77,12 @@ export function NoCodeForm({ hire, refused }: StartFormProps & { hire: HireView 
   const { fields = {}, values = {} } = mine ?? {};
   return (
     <SecondLook id="no-code" summary="I don’t have the code" open={mine !== undefined}>
-      <Form method="post" className="form" aria-label="Begin without the door code">
+      <Form method="post" className="form" aria-label="Start without the door code">
         <input type="hidden" name="step" value="start" />
         {mine && (
           <ErrorSummary message={mine.message} fields={faultsById(fields, { note: 'no-code-note' })} />
         )}
-        <p>{hire.customerName} is told that you began without it, and why.</p>
+        <p>We’ll tell {hire.customerName} that you started without it, and why.</p>
         <RadioCards
           name="reason"
           legend="Why is there no code?"

@@ -37,7 +37,7 @@ describe('the work itself, on the artisan’s page', () => {
   }, async () => {
     const hire = await paidHire();
     const before = await open(pageOf(hire), asArtisan);
-    expect(before.words).toContain('From Tue 1 December 2026 on you can say here that you have started.');
+    expect(before.words).toContain('You can start this job here from Tue 1 December 2026.');
     expect(formOf(before.html, 'start')).toBe('');
 
     at('2026-12-01T07:00:00Z');
@@ -62,7 +62,7 @@ describe('the work itself, on the artisan’s page', () => {
     const fields = { step: 'complete', note: 'New <washers> in both taps' };
     const done = await post(pageOf(hire), fields, asArtisan);
     const finished = await open(done.location, asArtisan);
-    expect(finished.words).toContain('It is marked as done. We’ve told Ngozi Eze.');
+    expect(finished.words).toContain('The job is marked as done. We’ve told Ngozi Eze.');
     expect(finished.words).toContain(
       'Ngozi Eze can report a problem before 3 Dec 2026, 16:00. After that, ₦4,750 is yours.',
     );
@@ -134,7 +134,7 @@ describe('reporting a problem on the customer’s page', () => {
         'What you agree on takes effect at once.',
         'we read all of this and decide by',
         'You reported:',
-        'Propose how it ends',
+        'Propose a solution',
         problem,
       ]) {
         expect(after.words).toContain(part);
@@ -143,7 +143,7 @@ describe('reporting a problem on the customer’s page', () => {
       expect(artisans.words).toContain('Ngozi Eze reported a problem.');
       expect(artisans.words).toContain(problem);
       expect(artisans.words).toContain('Ngozi Eze reported:');
-      expect(artisans.words).toContain('All ₦5,000 goes back to Ngozi Eze.');
+      expect(artisans.words).toContain('All ₦5,000 is refunded to Ngozi Eze.');
       expect(formOf(artisans.html, 'complete')).toBe('');
     },
   );
@@ -202,10 +202,10 @@ describe('what is closed on the page of a hire', () => {
   test('opens for its name in the address, and where what was sent in it is refused', async () => {
     const hire = await paidHire();
     const { html } = await open(pageOf(hire), asArtisan);
-    expect(foldNamed(html, 'price')).toBe('Name your price');
-    expect(foldsOf(html)['Name your price']).toBe(false);
+    expect(foldNamed(html, 'price')).toBe('Set your price');
+    expect(foldsOf(html)['Set your price']).toBe(false);
     const unpriced = await post(pageOf(hire), { step: 'propose-price', quoteId: newId() }, asArtisan);
-    expect(foldsOf(unpriced.html)['Name your price']).toBe(true);
+    expect(foldsOf(unpriced.html)['Set your price']).toBe(true);
 
     at('2026-12-01T15:00:00Z');
     await post(pageOf(hire), { step: 'complete', note: '' }, asArtisan);
@@ -347,7 +347,7 @@ describe('the forms of a paid hire', () => {
       const { status, words } = await open(`${guestsPageOf(hire)}&done=${done}`);
       expect(status).toBe(200);
       expect(words).toContain('It’s booked.');
-      expect(words).not.toMatch(/It is cancelled|We have your report/);
+      expect(words).not.toMatch(/hire is cancelled|We have your report/);
     }
   });
 });

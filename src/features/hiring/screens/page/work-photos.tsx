@@ -75,7 +75,7 @@ function AddPhotos({ hire, refused }: WorkPhotosProps) {
           legend="When was it taken?"
           options={[
             { value: 'before', label: 'Before the work' },
-            { value: 'after', label: 'After it' },
+            { value: 'after', label: 'After the work' },
           ]}
           columns={2}
           defaultValue={values.stage ?? suggested}
@@ -85,7 +85,7 @@ function AddPhotos({ hire, refused }: WorkPhotosProps) {
           name="photos"
           id={fieldId('work-photos')}
           label="Photos"
-          hint={`Up to ${MOST_WORK_PHOTOS} of each. ${hire.customerName} sees them, and they stay.`}
+          hint={`Up to ${MOST_WORK_PHOTOS} of each. ${hire.customerName} sees them, and you can’t remove them.`}
           most={MOST_WORK_PHOTOS}
           defaultValue={values.photos?.split('\n').filter(Boolean)}
           error={fields.photos}

@@ -56,7 +56,7 @@ function assertQuoteStands(hire: HireRecord, quoteId: string): void {
  */
 async function assertMayBeAgreed({ tx, hire, now }: Taking): Promise<void> {
   if (!(await isHiddenNow(tx, hire.artisanId, now))) return;
-  const message = `${hire.artisanName} takes no new work at the moment, so this quote cannot be accepted. You have paid nothing. Choose another artisan.`;
+  const message = `${hire.artisanName} isn’t taking new work at the moment, so you can’t accept this quote. You weren’t charged. Please choose another artisan.`;
   throw new Refusal(409, 'not_possible_now', message);
 }
 

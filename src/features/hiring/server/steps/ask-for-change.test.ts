@@ -50,12 +50,12 @@ describe('a customer who wants a quote changed', () => {
       steps: ['cancel'],
     });
     const mail = (await emailsTo(app, 'tunde@example.ng')).at(-1);
-    expect(mail?.subject).toContain('The customer asks for a change of your quote');
+    expect(mail?.subject).toContain('The customer asks you to change your quote');
     expect(`${mail?.text} ${mail?.html}`).not.toContain('I buy the tap myself');
     expect(linkIn(mail).pathname).toBe(`/hires/${id}`);
     const notice = (await notificationsOf(app, asArtisan))[0];
     expect([notice?.title, notice?.text]).toEqual([
-      'Ngozi E. asks for a change of your quote',
+      'Ngozi E. asks you to change your quote',
       '“I buy the tap myself.”',
     ]);
     const leads = await app.request({
@@ -107,7 +107,7 @@ describe('a customer who wants a quote changed', () => {
     await quote(id, { labourNaira: '40,000' });
     const { status, body } = await ask(id, { quoteId });
     expect([status, body.code]).toEqual([409, 'quote_changed']);
-    expect(body.message).toContain('₦55,000 now');
+    expect(body.message).toContain('changed the quote to ₦55,000');
   });
 
   test('can do so five times, and is then told what is left', async () => {
@@ -120,7 +120,7 @@ describe('a customer who wants a quote changed', () => {
     const { status, body } = await ask(id, { quoteId: (await shown(id, asAmina)).quote.id });
     expect([status, body.code]).toEqual([409, 'not_possible_now']);
     expect(body.message).toBe(
-      'You have asked for a change 5 times, which is as often as you can. You can accept the quote, decline it, or write to Tunde Bakare.',
+      'You have asked for a change 5 times, which is the limit. You can accept the quote, decline it, or write to Tunde Bakare.',
     );
     expect(await shown(id, asAmina)).toMatchObject({ status: 'quoted' });
   });

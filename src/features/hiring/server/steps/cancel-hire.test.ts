@@ -29,7 +29,7 @@ const cancel = (id: string, headers: Record<string, string> = {}, key?: string |
   takeStep(app, id, 'cancel', { key }, headers);
 /** What each side is told when it tries to cancel in a state that does not allow it: customer, artisan. */
 const instead: Partial<Record<HireStatus, [string, string]>> = {
-  in_progress: ['report a problem on its page', 'mark it as done on its page'],
+  in_progress: ['report a problem on its page', 'mark the job as done on its page'],
   completed: ['you have 48 hours to report a problem on its page', 'The work is marked as done'],
   disputed: ['You have reported a problem', 'The customer has reported a problem'],
   released: ['nothing left to cancel', 'nothing left to cancel'],

@@ -57,6 +57,6 @@ function assertOutcomeSeen(
   throw new Refusal(
     409,
     'outcome_changed',
-    `That has changed since you looked. ${due} Nothing is cancelled yet.`,
+    `The refund has changed since you looked. ${due} Nothing is cancelled yet.`,
   );
 }

@@ -140,21 +140,21 @@ describe('cancelling a paid hire shares the money out to the kobo', () => {
   }, async () => {
     const early = await aminasHire();
     const { body } = await cancel(early.id, DEPOSIT, asAmina);
-    expect(body.message).toBe('It is cancelled, and all of your ₦5,000 is refunded.');
+    expect(body.message).toBe('This hire is cancelled, and all of your ₦5,000 is refunded.');
     expect((await cancel(early.id, DEPOSIT, asArtisan)).body.message).toBe(
-      'It is cancelled, and all of the ₦5,000 is refunded to the customer.',
+      'This hire is cancelled, and all of the ₦5,000 is refunded to the customer.',
     );
     const late = await aminasHire(QUOTE);
     app.clock.now = tooLate;
     expect((await cancel(late.id, 3_500_000, asAmina)).body.message).toBe(
-      'It is cancelled, and ₦35,000 is refunded to you. Because less than 24 hours were left before the start, ₦4,750 goes to Tunde Bakare, and our service fee is ₦250.',
+      'This hire is cancelled, and ₦35,000 is refunded to you. Less than 24 hours were left before the start, so ₦4,750 goes to Tunde Bakare, and our service fee is ₦250.',
     );
     expect((await cancel(late.id, 3_500_000, asArtisan)).body.message).toBe(
-      'It is cancelled. Because less than 24 hours were left before the start, ₦4,750 of the deposit is yours.',
+      'This hire is cancelled. Less than 24 hours were left before the start, so ₦4,750 of the deposit is yours.',
     );
     const nothingBack = await aminasHire();
     expect((await cancel(nothingBack.id, 0, asAmina)).body.message).toBe(
-      'It is cancelled. Because less than 24 hours were left before the start, your ₦5,000 is not refunded: ₦4,750 goes to Tunde Bakare, and our service fee is ₦250.',
+      'This hire is cancelled. Less than 24 hours were left before the start, so your ₦5,000 is not refunded: ₦4,750 goes to Tunde Bakare, and our service fee is ₦250.',
     );
   });
 
@@ -170,12 +170,12 @@ describe('cancelling a paid hire shares the money out to the kobo', () => {
     };
     const unpaid = await declinedHire('2026-12-02');
     const nothing = await cancel(unpaid.id, null, {}, unpaid.key);
-    expect(nothing.body.message).toBe('It is cancelled, and there is nothing to pay.');
+    expect(nothing.body.message).toBe('This hire is cancelled, and there is nothing to pay.');
 
     const paid = await declinedHire('2026-12-01');
     await payFor(app, paid);
     const refunded = await cancel(paid.id, DEPOSIT, {}, paid.key);
-    expect(refunded.body.message).toBe('It is cancelled, and all of your ₦5,000 is refunded.');
+    expect(refunded.body.message).toBe('This hire is cancelled, and all of your ₦5,000 is refunded.');
   });
 
   test('counts among the artisan’s earnings when it was late, and is held no more', {
@@ -204,7 +204,7 @@ describe('nobody cancels for another outcome than the one they have seen', () =>
       });
     }
     expect((await cancel(hire.id, null, asArtisan)).body.message).toContain(
-      'all of the ₦40,000 stays the customer’s',
+      'The customer can use all of the ₦40,000',
     );
     expect(await hireStatus(app, hire.id)).toBe('confirmed');
   });
@@ -221,7 +221,7 @@ describe('nobody cancels for another outcome than the one they have seen', () =>
         body: {
           code: 'outcome_changed',
           message:
-            'That has changed since you looked. If you cancel now, ₦35,000 is refunded to you, ₦4,750 goes to Tunde Bakare, and our service fee is ₦250. Nothing is cancelled yet.',
+            'The refund has changed since you looked. If you cancel now, ₦35,000 is refunded to you, ₦4,750 goes to Tunde Bakare, and our service fee is ₦250. Nothing is cancelled yet.',
         },
       });
       expect((await cancel(hire.id, 3_500_000, asArtisan)).body.code).toBe('outcome_changed');

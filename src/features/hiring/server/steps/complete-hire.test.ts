@@ -51,13 +51,13 @@ describe('saying that the job is done', () => {
       if (status === 'confirmed' || status === 'in_progress' || status === 'completed') {
         expect([answered, body.result?.status]).toEqual([200, 'completed']);
         expect(body.result.releaseDueAt).toBe('2026-12-03T10:00:00.000Z');
-        expect(body.message).toBe('It is marked as done. We’ve told Ngozi Eze.');
+        expect(body.message).toBe('The job is marked as done. We’ve told Ngozi Eze.');
         expect(body.result.steps).toEqual([]);
       } else if (status === 'released') {
         expect([answered, body.result?.status, body.message]).toEqual([
           200,
           'released',
-          'It is marked as done. We’ve told Ngozi Eze.',
+          'The job is marked as done. We’ve told Ngozi Eze.',
         ]);
       } else {
         expect([answered, body.code]).toEqual([409, 'not_possible_now']);
@@ -108,7 +108,7 @@ describe('saying that the job is done', () => {
     expect((await complete(hire.id, { note })).status).toBe(200);
     expect(await stepsOf(hire.id)).toEqual([{ actor: 'artisan', action: 'complete', note }]);
     const [mail] = await emailsTo(app, email);
-    expect(mail?.text).toContain('You can read Tunde Bakare’s note there, too.');
+    expect(mail?.text).toContain('You can also read Tunde Bakare’s note there.');
     expect(mail?.text).not.toContain('trap');
     const tooLong = await complete(hire.id, { note: 'x'.repeat(1001) });
     expect([tooLong.status, tooLong.body.fields]).toEqual([
@@ -128,7 +128,7 @@ describe('saying that the job is done', () => {
     const [mail] = await emailsTo(app, email);
     expect(mail?.subject).toBe('Tunde Bakare says that the job is done');
     expect(mail?.text).toContain('Report a problem before: 3 Dec 2026, 11:00');
-    expect(mail?.text).toContain('the ₦5,000 that we hold is released to Tunde Bakare');
+    expect(mail?.text).toContain('we release the ₦5,000 to Tunde Bakare');
     const link = linkIn(mail);
     expect(link.pathname).toBe(`/hires/${hire.id}`);
     const reported = await takeStep(app, hire.id, 'report-problem', {
@@ -198,7 +198,7 @@ describe('work that is done earlier than it was booked for', () => {
     await app.db.updateTable('users').set({ available: true }).where('id', '=', waiting.id).execute();
     const headers = await signedInAs(app, waiting);
     const turns = async () =>
-      (await emailsTo(app, email)).filter(({ subject }) => subject.includes('can be hired again')).length;
+      (await emailsTo(app, email)).filter(({ subject }) => subject.startsWith('You can hire ')).length;
 
     const whole = await makePaidHire(app, waiting, { start_date: '2026-11-30', end_date: '2026-12-01' });
     await complete(whole.id, {}, headers);

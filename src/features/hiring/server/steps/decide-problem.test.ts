@@ -413,7 +413,7 @@ describe('what operators see', () => {
       '  1 Dec 2026, 11:00  artisan: I was there at nine.',
       '',
       'Proposals and decisions:',
-      '  1 Dec 2026, 11:00  customer: a split with ₦3,000 back to the customer (waits): For my day.',
+      '  1 Dec 2026, 11:00  customer: a split with ₦3,000 refunded to the customer (waits): For my day.',
       '',
       'Messages on the hire’s page: none',
       '',

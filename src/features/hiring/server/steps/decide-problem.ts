@@ -140,7 +140,7 @@ async function assertAnswersAppeal(tx: Tx, hire: HireRecord, { note }: ProblemEn
   throw new Refusal(
     409,
     'not_possible_now',
-    'That was decided with the same reason, and appealed against. Say in the reason what you make of the appeal.',
+    'The first decision had the same reason and was appealed. Give a reason that answers the appeal.',
   );
 }
 

@@ -86,7 +86,7 @@ describe('a hire at a fixed price', () => {
     const { status, body } = await send(sent);
     expect([status, body.code]).toEqual([409, 'price_changed']);
     expect(body.message).toBe(
-      '“Fix a tap” now costs ₦9,500, not ₦8,000. Nothing was booked. Send the form again if that is fine.',
+      '“Fix a tap” now costs ₦9,500, not ₦8,000. Nothing was booked. To book at the new price, send the form again.',
     );
     expect(await hiresOf(sent.id)).toEqual([]);
     const agreed = await send({ ...sent, priceSeenKobo: 950_000 });
@@ -99,7 +99,7 @@ describe('a hire at a fixed price', () => {
     const { body } = await send(order({ priceSeenKobo: undefined }));
     expect([body.code, body.message]).toEqual([
       'price_changed',
-      '“Fix a tap” now costs ₦7,000. Nothing was booked. Send the form again if that is fine.',
+      '“Fix a tap” now costs ₦7,000. Nothing was booked. To book at the new price, send the form again.',
     ]);
   });
 
@@ -108,7 +108,7 @@ describe('a hire at a fixed price', () => {
     const { status, body } = await send(order());
     expect([status, body.code]).toEqual([409, 'price_gone']);
     expect(body.message).toBe(
-      'Tunde Bakare has taken this off the price list meanwhile. Choose another price, or go on without one.',
+      'Tunde Bakare has removed this from the price list. Choose another price, or continue without one.',
     );
   });
 

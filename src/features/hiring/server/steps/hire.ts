@@ -97,7 +97,7 @@ async function atFixedPrice(
     throw new Refusal(
       409,
       'price_gone',
-      `${artisanName} has taken this off the price list meanwhile. Choose another price, or go on without one.`,
+      `${artisanName} has removed this from the price list. Choose another price, or continue without one.`,
     );
   }
   if (priceSeenKobo !== item.priceKobo) {
@@ -105,7 +105,7 @@ async function atFixedPrice(
     throw new Refusal(
       409,
       'price_changed',
-      `“${item.title}” now costs ${formatNaira(item.priceKobo)}${was}. Nothing was booked. Send the form again if that is fine.`,
+      `“${item.title}” now costs ${formatNaira(item.priceKobo)}${was}. Nothing was booked. To book at the new price, send the form again.`,
     );
   }
   return {
@@ -122,7 +122,7 @@ async function atFixedPrice(
 async function refusalOfDeletedPerson({ db, body }: HireRequest): Promise<Refusal> {
   const isArtisanHere = (await findArtisanName(db, body.artisanId)) !== undefined;
   if (isArtisanHere) {
-    return new Refusal(409, 'account_deleted', 'Your account was deleted meanwhile, so nothing was sent.');
+    return new Refusal(409, 'account_deleted', 'Your account has been deleted, so nothing was sent.');
   }
   const name = body.artisanName || 'This artisan';
   return new Refusal(409, 'artisan_gone', `${name} is no longer on ${PRODUCT_NAME}.`);
@@ -173,7 +173,7 @@ async function answerRepeat(
     throw new Refusal(
       409,
       'already_used',
-      'This form was already sent with other details, and that hire is saved. To make a second one, send it as new.',
+      'This form was already sent with other details, and that hire is saved. To make a second hire, send the form again.',
     );
   }
   return answerFor(request, made, action);

@@ -71,7 +71,7 @@ describe('more days for a booked job', () => {
     const { status, body } = await propose('2026-12-02');
     expect([status, body.message]).toEqual([
       200,
-      'We’ve told Amina Bello that it takes until Wed 2 December 2026.',
+      'We’ve told Amina Bello that you need until Wed 2 December 2026.',
     ]);
     expect(await slotsOf(id)).toHaveLength(1);
     const before = await shown(id);

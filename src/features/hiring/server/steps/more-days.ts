@@ -28,7 +28,7 @@ export function proposeDays({ body, ...request }: Request<typeof proposeDaysCall
       if (day !== null) {
         failAt(
           'endDate',
-          `You are not free on ${formatDay(day)}: another job or a day off is there. Choose an earlier last day, or free that day first.`,
+          `You are not free on ${formatDay(day)}: you have another job or a day off then. Choose an earlier last day, or free that day first.`,
         );
       }
       await insertMoreDays(tx, { ...typed, proposedAt: now });
@@ -94,7 +94,7 @@ function assertLater({ startDate, endDate }: HireRecord, wanted: string, now: Da
   if (wanted > last) {
     failAt(
       'endDate',
-      `A hire takes at most ${MOST_DAYS} days: ${formatDay(last)} would be the last day of this one.`,
+      `A hire can take at most ${MOST_DAYS} days, so the last day can be ${formatDay(last)} at the latest.`,
     );
   }
 }

@@ -150,7 +150,7 @@ describe('reporting that the other side did not come', () => {
     const [mail, ...more] = await emailsTo(app, guest);
     expect(more).toEqual([]);
     for (const part of [
-      'If you don’t answer within 12 hours, it counts as a cancellation on the day: ₦5,000 goes to Tunde Bakare, less our service fee. ₦35,000 is refunded to you.',
+      'If you don’t answer within 12 hours, the hire counts as cancelled on the day: ₦5,000 goes to Tunde Bakare, less our service fee. ₦35,000 is refunded to you.',
       'Answer before: 1 Dec 2026, 21:30',
       `/hires/${hire.id}?key=`,
     ]) {
@@ -362,7 +362,7 @@ describe('who did not come says so', () => {
       expect(await hireStatus(app, hire.id)).toBe(settled[side].status);
       expect(await stepsOf(hire.id)).toEqual([`${otherOf[side]} report_no_show`, `${side} admit_no_show`]);
       expect((await emailsTo(app, amina.email)).at(-1)?.text).toContain(
-        side === 'customer' ? 'and you said so too' : 'and they say so too',
+        side === 'customer' ? 'and you confirmed it' : 'and they confirmed it',
       );
       await noteThatItWasPaid(hire);
       const page = (await openPage(app, `/hires/${hire.id}`, by[side])).words;

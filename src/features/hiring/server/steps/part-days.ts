@@ -27,7 +27,7 @@ export async function assertPartsPossible(
 ): Promise<void> {
   if (parts.length === 0) return;
   if (hire.part !== null) {
-    failAt('parts', 'This is a part of a job already, so it cannot be divided again. Give one price for it.');
+    failAt('parts', 'This is already a part of a job, so it cannot be divided again. Give one price for it.');
   }
   for (const [at, part] of parts.entries()) assertInOrder(hire, parts, part, at, now);
   for (const [at, part] of parts.entries()) {
@@ -51,14 +51,14 @@ function assertInOrder(
     const from = formatDay(addDays(before.endDate, 1));
     failAt(
       `parts.${at}.startDate`,
-      `A part begins after the one before it has ended: here on ${from} or later.`,
+      `A part must begin after the one before it ends. Choose ${from} or later.`,
     );
   }
   // A booked job may have begun, so its days may be past.
   const isBooked = at === 0 && isHeld(hire.status);
   if (isBooked && part.startDate !== hire.startDate) {
     const booked = formatDay(hire.startDate);
-    failAt(`parts.${at}.startDate`, `The first part begins on ${booked}, the day that is booked.`);
+    failAt(`parts.${at}.startDate`, `The first part must begin on the booked day, ${booked}.`);
   }
   const times = { ...part, startTime: hire.startTime, lengthMinutes: at === 0 ? hire.lengthMinutes : null };
   const { startDate, startTime, endDate } = faultsOfTimes(times, isBooked ? startOfDay(hire) : now, DAYS);

@@ -121,7 +121,7 @@ describe('a quote in parts', () => {
     [
       'one part',
       threeParts.slice(0, 1),
-      { parts: 'One part is the whole job: add a second one, or give one price.' },
+      { parts: 'One part is the whole job. Add a second part, or give one price.' },
     ],
     [
       'six parts',
@@ -132,8 +132,8 @@ describe('a quote in parts', () => {
       'a part without a name and too cheap',
       [threeParts[0] ?? {}, { ...threeParts[1], title: ' ', amountNaira: '999' }],
       {
-        'parts.1.title': 'What the part is called is required.',
-        'parts.1.amountNaira': 'The price of the part must be at least ₦1,000.',
+        'parts.1.title': 'Name of the part is required.',
+        'parts.1.amountNaira': 'Price must be at least ₦1,000.',
       },
     ],
     [
@@ -141,7 +141,7 @@ describe('a quote in parts', () => {
       [threeParts[0] ?? {}, { ...threeParts[1], startDate: '2026-12-11' }],
       {
         'parts.1.startDate':
-          'A part begins after the one before it has ended: here on 12 December 2026 or later.',
+          'A part must begin after the one before it ends. Choose 12 December 2026 or later.',
       },
     ],
     [

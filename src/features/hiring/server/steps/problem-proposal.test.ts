@@ -112,11 +112,11 @@ describe('what one side proposes and the other agrees to', () => {
       });
     }
     const mail = (await emailsTo(app, hire.email)).at(-1);
-    expect(mail?.subject).toBe('Tunde Bakare proposes a split with ₦2,000 back to you');
+    expect(mail?.subject).toBe('Tunde Bakare proposes a split with ₦2,000 refunded to you');
     expect(mail?.text).toContain('₦2,000 is refunded to you; ₦2,850 goes to Tunde Bakare');
     expect(mail?.text).not.toContain('washer');
     const [told] = await notificationsOf(app, asAmina);
-    expect(told?.title).toBe('Tunde Bakare proposes a split with ₦2,000 back to you');
+    expect(told?.title).toBe('Tunde Bakare proposes a split with ₦2,000 refunded to you');
     const needing = await app.request({
       url: '/api/hiring/hires?side=customer&group=needs_you',
       headers: asAmina,
@@ -177,7 +177,7 @@ describe('a proposal', () => {
     expect((await hire.step('artisan', 'agree-refund', { proposalId })).status).toBe(409);
     expect((await hire.seenBy('customer')).proposal).toBeNull();
     const subjects = (await emailsTo(app, hire.email)).map(({ subject }) => subject);
-    expect(subjects.filter((subject) => subject.includes('said no'))).toHaveLength(1);
+    expect(subjects.filter((subject) => subject.includes('declined your proposal'))).toHaveLength(1);
   });
 
   test('agreed to and replaced at once: one of the two counts', async () => {
@@ -229,7 +229,7 @@ describe('work that is done again', () => {
     });
     expect((await slotOf(hire.id))?.during).toContain('2026-12-03 23:00:00');
     const [mail] = (await emailsTo(app, hire.email)).slice(-1);
-    expect(mail?.text).toContain('The work is done again: Fri 4 December 2026, from 10:00.');
+    expect(mail?.text).toContain('The work will be done again: Fri 4 December 2026, from 10:00.');
   });
 
   test('is not cancelled by its customer, who can report the problem again; done, it is paid as usual', {

@@ -21,7 +21,7 @@ import { failAt } from './build-quote.ts';
 
 type TypedEnd = Request<typeof proposeEndCall>['body'];
 
-/** Either side proposes how to end the problem, replacing any earlier proposal of either side. */
+/** Either side proposes a solution, replacing any earlier proposal of either side. */
 export function proposeEnd(request: Request<typeof proposeEndCall>) {
   const { body } = request;
   const id = body.proposalId ?? newId();
@@ -50,8 +50,7 @@ export function endOf(
   const { id: hireId } = hire;
   const base = { id, hireId, by, kind, note: typed.note, madeAt: now };
   if (kind === 'split') {
-    const toCustomerKobo =
-      typed.toCustomerNaira ?? failAt('toCustomerNaira', 'How much goes back is required.');
+    const toCustomerKobo = typed.toCustomerNaira ?? failAt('toCustomerNaira', 'The refund is required.');
     return { ...base, toCustomerKobo, days: null };
   }
   if (kind !== 'redo') return { ...base, toCustomerKobo: null, days: null };
@@ -69,7 +68,7 @@ export function assertPossible(hire: HireRecord, { toCustomerKobo, days }: NewEn
   if (toCustomerKobo !== null && toCustomerKobo >= hire.amountKobo) {
     failAt(
       'toCustomerNaira',
-      `A split gives both sides something: less than the ${formatNaira(hire.amountKobo)} that we hold. For all of it, choose a full refund.`,
+      `This must be less than the ${formatNaira(hire.amountKobo)} that we hold. To refund all of it, choose a full refund.`,
     );
   }
   if (!days) return;
@@ -147,5 +146,5 @@ async function waitingEnd({ tx, hire, side }: Taking, proposalId: string): Promi
 /** @throws Refusal 409 `too_late` if the proposed days are over */
 function assertNotOver(days: Parameters<typeof faultsOfTimes>[0], now: Date): void {
   if (Object.keys(faultsOfTimes(days, now)).length === 0) return;
-  throw new Refusal(409, 'too_late', `${formatWhen(days)} is over by now. Please propose another day.`);
+  throw new Refusal(409, 'too_late', `${formatWhen(days)} has passed. Please propose another day.`);
 }

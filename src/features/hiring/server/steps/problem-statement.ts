@@ -54,7 +54,7 @@ async function assertRoom(tx: Tx, { hireId, side }: Statement): Promise<void> {
   throw new Refusal(
     409,
     'not_possible_now',
-    `You have written ${MOST_STATEMENTS} times about this problem, which is as often as each side can.`,
+    `You have written ${MOST_STATEMENTS} times about this problem, which is the limit for each side.`,
   );
 }
 

@@ -83,6 +83,6 @@ async function assertOwnDaysFree(tx: Taking['tx'], hire: HireRecord, days: Timed
   if (day === null) return;
   failAt(
     'startDate',
-    `You are not free on ${formatDay(day)}: another job or a day off is there. Choose other days, or free that day first.`,
+    `You are not free on ${formatDay(day)}: you have another job or a day off then. Choose other days, or free that day first.`,
   );
 }

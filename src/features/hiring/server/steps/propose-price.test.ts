@@ -63,7 +63,7 @@ describe('the price of a booked job', () => {
     const hire = await booked();
     const quoteId = newId();
     const sent = await propose(hire.id, { quoteId });
-    expect(sent.body.message).toBe('Your price was sent. Amina Bello pays nothing before they agree.');
+    expect(sent.body.message).toBe('Your price was sent. Amina Bello pays nothing more until they agree.');
     const before = await viewOf(hire.id);
     expect(before).toMatchObject({
       status: 'confirmed',

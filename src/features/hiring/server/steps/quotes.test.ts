@@ -281,8 +281,7 @@ describe('the customer’s answer', () => {
         status: 409,
         body: {
           code: 'quote_changed',
-          message:
-            'Tunde Bakare has changed the quote: it is ₦60,000 now. Please read it again before you answer.',
+          message: 'Tunde Bakare has changed the quote to ₦60,000. Please read it again before you answer.',
         },
       });
     }

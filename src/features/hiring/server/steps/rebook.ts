@@ -61,7 +61,11 @@ export async function rebookHire(
     },
   }).catch((error) => {
     if (!isOfDeletedPerson(error)) throw error;
-    throw new Refusal(409, 'artisan_gone', 'This artisan has just left. Please choose another one.');
+    throw new Refusal(
+      409,
+      'artisan_gone',
+      'This artisan is no longer available. Please choose another artisan.',
+    );
   });
   const hire = await findHire(db, result.id);
   if (!hire) throw new Error(`hire ${result.id} is gone`);

@@ -104,7 +104,7 @@ describe('the customer releases the money', () => {
     await release(hire.id);
     const mails = await emailsTo(app, worker.email);
     expect(mails.map(({ subject }) => subject)).toEqual(['₦4,750 for your job is yours']);
-    expect(mails[0]?.text).toContain('The customer says that all is well, so what we held for you is yours.');
+    expect(mails[0]?.text).toContain('The customer released the money, so what we held for you is yours.');
     const [told] = await notificationsOf(app, headers);
     expect(told).toMatchObject({
       title: 'Amina Bello has released your money',

@@ -162,7 +162,7 @@ describe('moving a paid hire', () => {
     quoted: 'not booked yet',
     in_progress: 'The work has started',
     completed: 'marked as done',
-    disputed: 'has to be settled first',
+    disputed: 'must be settled first',
     released: 'This hire has ended.',
     cancelled: 'This hire has ended.',
   };
@@ -323,16 +323,16 @@ describe('who hears of a move', () => {
     expect((await move(hire.id, '2026-12-08', { headers: {}, key: keyOf(app, hire) })).status).toBe(200);
     const toArtisan = (await emailsTo(app, artisan.email)).at(-1);
     expect(toArtisan?.subject).toBe('A job was rescheduled: it is now Tue 8 December 2026, from 09:00');
-    expect(toArtisan?.text).toContain('It was: Tue 1 December 2026, from 09:00');
+    expect(toArtisan?.text).toContain('Before: Tue 1 December 2026, from 09:00');
     expect(toArtisan?.text).toContain('Customer: Ngozi Eze');
     expect(linkIn(toArtisan).searchParams.get('key')).toBeNull();
     const [notice] = await notificationsOf(app, await signedInAs(app, artisan));
     expect(notice).toMatchObject({
       title: 'Ngozi Eze has rescheduled the job',
-      text: 'It is now Tue 8 December 2026, from 09:00.',
+      text: 'It is now booked for Tue 8 December 2026, from 09:00.',
     });
     const toGuest = (await emailsTo(app, 'moves@example.ng')).at(-1);
-    expect(toGuest?.text).toContain('It is now: Tue 8 December 2026, from 09:00');
+    expect(toGuest?.text).toContain('Now: Tue 8 December 2026, from 09:00');
     const key = linkIn(toGuest).searchParams.get('key') ?? '';
     expect((await move(hire.id, '2026-12-09', { headers: {}, key })).status).toBe(200);
   });

@@ -94,7 +94,7 @@ describe('when the artisan of a paid hire cancels', () => {
   }, async () => {
     const { hire, chidi, asChidi, cancelled } = await cancelledHire();
     expect(cancelled.message).toBe(
-      'It is cancelled. All of the ₦5,000 stays the customer’s: they can choose another artisan for the same time, or get it back.',
+      'This hire is cancelled. The customer can use all of the ₦5,000 for another artisan at the same time, or get it back.',
     );
     expect(cancelled.result.status).toBe('artisan_cancelled');
     expect(await heldOf(hire.id)).toBe(500_000);
@@ -290,16 +290,16 @@ describe('choosing another artisan', () => {
     const [toAmina] = (await emailsTo(app, amina.email)).slice(-1);
     expect(toAmina?.subject).toBe('Booked: Bola Adeyemi, Tue 1 December 2026, from 09:00');
     expect(await emailsTo(app, bola.email)).toMatchObject([
-      { subject: 'You are booked and paid: Tue 1 December 2026, from 09:00' },
+      { subject: 'New paid booking: Tue 1 December 2026, from 09:00' },
     ]);
     expect((await notificationsOf(app, asBola))[0]?.text).toContain(
       'Another artisan had to cancel, and Amina Bello chose you.',
     );
 
     expect(await operate(app, 'problem', 'show', next)).toContain(
-      `Instead:   of hire ${hire.id}, whose artisan ${chidi.full_name} cancelled`,
+      `Replaces:  hire ${hire.id}, whose artisan ${chidi.full_name} cancelled`,
     );
-    expect(await operate(app, 'problem', 'show', hire.id)).toContain(`the money moved to hire ${next}`);
+    expect(await operate(app, 'problem', 'show', hire.id)).toContain(`the money is now in hire ${next}`);
     const moved = { kind: 'books', words: 'rebooked (hire held to hire held)', kobo: 3_000_000 };
     const { timeline } = (
       await app.request({ url: `/api/admin/hires/${hire.id}`, headers: asOperator })
@@ -464,7 +464,7 @@ describe('the clock', () => {
     expect(await hireStatus(app, broken.hire.id)).toBe('artisan_cancelled');
     expect(await hireStatus(app, sound.hire.id)).toBe('cancelled');
     expect(logged.filter((line) => line.includes(broken.hire.id))).toEqual([
-      expect.stringContaining('could not be given back: an operator has to look at it'),
+      expect.stringContaining('could not be refunded: an operator has to look at it'),
     ]);
     await write(500_000);
     await giveBack();
@@ -492,7 +492,9 @@ describe('the clock', () => {
     const count = (await emailsTo(app, amina.email)).length;
     const { hire, cancelled } = await cancelledHire({}, start);
     expect(cancelled.result.status).toBe('cancelled');
-    expect(cancelled.message).toBe('It is cancelled, and all of the ₦5,000 is refunded to the customer.');
+    expect(cancelled.message).toBe(
+      'This hire is cancelled, and all of the ₦5,000 is refunded to the customer.',
+    );
     expect(await refundsOf(app, hire.id)).toMatchObject([{ amount_kobo: 500_000 }]);
     expect((await emailsTo(app, amina.email)).slice(count).map(({ subject }) => subject)).toEqual([
       expect.stringContaining('We are refunding your ₦5,000'),

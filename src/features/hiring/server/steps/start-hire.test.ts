@@ -66,7 +66,7 @@ test.each([
     if (expected === 409) {
       expect(body.code).toBe('too_early');
       expect(body.message).toBe(
-        'The work begins on Tue 1 December 2026. You can say that you have started from that morning on.',
+        'The work begins on Tue 1 December 2026. You can start it from that morning.',
       );
       expect(await hireStatus(app, hire.id)).toBe('confirmed');
     }

@@ -60,16 +60,16 @@ async function momentOf(
   const at = new Date(startedAt);
   const agoMs = now.getTime() - at.getTime();
   if (agoMs < -CLOCK_AHEAD_MS)
-    throw fault('startedAt', 'That time is still to come. Please check your phone’s clock.');
+    throw fault('startedAt', 'That time is in the future. Please check your phone’s clock.');
   if (agoMs < JUST_NOW_MS) return undefined;
   if (agoMs > BEGUN_TOLD_WITHIN_HOURS * 60 * MINUTE_MS) {
     throw fault(
       'startedAt',
-      `You began more than ${BEGUN_TOLD_WITHIN_HOURS} hours ago. Please send it again as it is now.`,
+      `You started more than ${BEGUN_TOLD_WITHIN_HOURS} hours ago. Please reload the page and send it again.`,
     );
   }
   const paidAt = await findPaidAt(reads, hire.id);
-  if (paidAt && at < paidAt) throw fault('startedAt', 'The hire was not paid by then.');
+  if (paidAt && at < paidAt) throw fault('startedAt', 'The hire was not paid at that time.');
   if (lagosDay(at) < hire.startDate) assertMay('start', hire, 'artisan', at);
   return at;
 }

@@ -123,7 +123,7 @@ describe('a paid visit', () => {
     const { status, body } = await propose(visit);
     expect([status, body.message]).toEqual([
       200,
-      'We’ve told Amina Bello what you propose. They pay nothing more before they agree.',
+      'We’ve told Amina Bello what you propose. They pay nothing more until they agree.',
     ]);
     const before = await shown(visit.id);
     expect(before).toMatchObject({
@@ -264,7 +264,7 @@ describe('a paid visit', () => {
     app.clock.now = new Date('2026-12-01T11:00:00Z');
     const late = await answer('agree-job', visit.id, body.result.proposal.id);
     expect([late.status, late.body.code]).toEqual([409, 'too_late']);
-    expect(late.body.message).toContain('is over by now. Please ask the artisan to propose other days.');
+    expect(late.body.message).toContain('has passed. Please ask the artisan to propose other days.');
     expect(await shown(visit.id)).toMatchObject({
       isVisit: true,
       amountKobo: VISIT_KOBO,
@@ -299,7 +299,7 @@ describe('a job that began with a visit', () => {
       expect((await shown(visit.id)).cancellation).toMatchObject({ refundKobo: back, artisanKobo: theirs });
       const { status, body } = await takeStep(app, visit.id, 'cancel', { refundKobo: back }, asAmina);
       expect(status).toBe(200);
-      if (theirs === 285_000) expect(body.message).toContain('Because the visit was made');
+      if (theirs === 285_000) expect(body.message).toContain('The visit was made');
       // The answer names the refund, and a repeat names it again.
       expect(body.message).toContain(formatNaira(back));
       const again = await takeStep(app, visit.id, 'cancel', { refundKobo: back }, asAmina);
@@ -310,12 +310,12 @@ describe('a job that began with a visit', () => {
   );
 
   test.each([
-    ['22 hours', '2026-12-02', '2026-12-02T06:00:00Z', ['Today at 8:00 am: Tunde Bakare comes']],
+    ['22 hours', '2026-12-02', '2026-12-02T06:00:00Z', ['Today at 8:00 am: Tunde Bakare is coming']],
     [
       'three days',
       '2026-12-04',
       '2026-12-04T06:00:00Z',
-      ['Tomorrow at 8:00 am: Tunde Bakare comes', 'Today at 8:00 am: Tunde Bakare comes'],
+      ['Tomorrow at 8:00 am: Tunde Bakare is coming', 'Today at 8:00 am: Tunde Bakare is coming'],
     ],
   ])(
     'agreed to %s ahead reminds its customer, unless the moment for that was over by then',
@@ -336,7 +336,7 @@ describe('a job that began with a visit', () => {
         await remindOfHiresTask.run(app.context, {});
       }
       const subjects = (await emailsTo(app, mine.email)).map(({ subject }) => subject);
-      expect(subjects.filter((subject) => subject.endsWith('Tunde Bakare comes'))).toEqual(reminders);
+      expect(subjects.filter((subject) => subject.endsWith('Tunde Bakare is coming'))).toEqual(reminders);
     },
   );
 

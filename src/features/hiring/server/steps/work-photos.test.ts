@@ -64,7 +64,7 @@ test('there are six of each kind at the most, and the wrong ones add nothing', {
   const two = await pictures(2);
   const refused = await add(hire.id, 'before', two);
   expect([refused.status, refused.body.code]).toEqual([409, 'too_many_photos']);
-  expect(refused.body.message).toBe('There can be 1 more photo before the work.');
+  expect(refused.body.message).toBe('You can add 1 more photo before the work.');
   expect((await add(hire.id, 'before', two.slice(0, 1))).status).toBe(200);
   expect((await add(hire.id, 'after', two.slice(1))).status).toBe(200);
   expect((await add(hire.id, 'during', two)).body.fields).toHaveProperty('stage');

@@ -189,7 +189,7 @@ describe('when nobody answers', () => {
     await minutePasses();
     expect(await books(app)).toEqual(before);
     const subjects = async (address: string) => (await emailsTo(app, address)).map(({ subject }) => subject);
-    expect((await subjects(guest)).at(-1)).toBe('The job of Tunde Bakare counts as done');
+    expect((await subjects(guest)).at(-1)).toBe('Your job with Tunde Bakare counts as done');
     expect((await subjects(artisan.email)).at(-1)).toBe('Your job counts as done');
     expect((await emailsTo(app, guest)).at(-1)?.text).toContain(
       'Report a problem before: 12 Dec 2026, 09:00',

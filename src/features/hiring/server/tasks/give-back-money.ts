@@ -21,7 +21,7 @@ export const giveBackMoneyTask = defineTask<object>({
       } catch (error) {
         context.log.error(
           { hireId, error: String(error) },
-          'the money of a hire that its artisan cancelled could not be given back: an operator has to look at it',
+          'the money of a hire that its artisan cancelled could not be refunded: an operator has to look at it',
         );
       }
     }

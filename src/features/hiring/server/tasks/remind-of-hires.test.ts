@@ -40,8 +40,8 @@ async function paidHire(wishes: object = {}) {
   const subjects = async () => (await emailsTo(app, guest)).map(({ subject }) => subject);
   return { artisan, guest, hire, subjects };
 }
-const tomorrow = 'Tomorrow at 9:00 am: Tunde Bakare comes';
-const today = 'Today at 9:00 am: Tunde Bakare comes';
+const tomorrow = 'Tomorrow at 9:00 am: Tunde Bakare is coming';
+const today = 'Today at 9:00 am: Tunde Bakare is coming';
 
 describe('both sides are reminded', () => {
   test.each([
@@ -157,10 +157,10 @@ describe('both sides are reminded', () => {
       await minutePasses();
     }
     const subjects = (await emailsTo(app, guest)).map(({ subject }) => subject);
-    expect(subjects.filter((subject) => subject.endsWith('comes'))).toEqual([
+    expect(subjects.filter((subject) => subject.endsWith('is coming'))).toEqual([
       tomorrow,
-      'Tomorrow at 2:00 pm: Tunde Bakare comes',
-      'Today at 2:00 pm: Tunde Bakare comes',
+      'Tomorrow at 2:00 pm: Tunde Bakare is coming',
+      'Today at 2:00 pm: Tunde Bakare is coming',
     ]);
   });
 
@@ -175,7 +175,7 @@ describe('both sides are reminded', () => {
     at('2026-12-01T07:00:00Z');
     await minutePasses();
     const subjects = (await emailsTo(app, guest)).map(({ subject }) => subject);
-    expect(subjects.filter((subject) => subject.endsWith('comes'))).toEqual([today]);
+    expect(subjects.filter((subject) => subject.endsWith('is coming'))).toEqual([today]);
   });
 
   test.each(hireStatuses)('of a hire that is %s only if it is booked and not begun', async (status) => {

@@ -71,7 +71,7 @@ test('a quote is changed and divided into parts, a booked job gets more days, an
       await pickDay(part(number), 'First day', dayFromNow(from));
       await pickDay(part(number), 'Last day', dayFromNow(from + 1));
     }
-    await expect(page.getByText('₦65,000 altogether: ₦61,750 is yours')).toBeVisible();
+    await expect(page.getByText('₦65,000 in total. You get ₦61,750')).toBeVisible();
     await expectAccessible(page, 'a quote in parts that is being written');
     await expectNoSidewaysScroll(page);
     await page.getByRole('button', { name: 'Send new version' }).dblclick();

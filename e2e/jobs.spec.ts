@@ -10,7 +10,7 @@ import { alike } from './windows.ts';
 /** Posts a job by keyboard alone, through a reload, a lost network and a refusal. @returns the job's URL */
 async function postByKeyboard(page: Page, expertise: string): Promise<string> {
   await page.goto('/jobs/new');
-  const back = page.getByText('What you typed before is back.');
+  const back = page.getByText('We’ve restored your unsaved changes.');
   await type(page, 'Expertise', 'Clock repair');
   await page.reload();
   await expect(back).toBeVisible();

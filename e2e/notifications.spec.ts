@@ -217,7 +217,7 @@ test(
     await deliver(page, { title: 'Ngozi E. asks again', text: '', link: '//elsewhere.example', tag: 'a' });
     await expect.poll(shown).toEqual(['Ngozi E. asks again /notifications']);
     await deliver(page, 'nonsense');
-    await expect.poll(shown).toContain('There is something new /notifications');
+    await expect.poll(shown).toContain('You have something new /notifications');
 
     await deliver(page, {
       title: 'Press me',

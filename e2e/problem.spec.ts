@@ -57,7 +57,7 @@ test('a problem ends with a split, with the work done again, or with what an ope
     await page.getByText('Propose a solution', { exact: true }).click();
     await page.getByRole('radio', { name: 'Split the money' }).check();
     await page.getByLabel('Note to Ngozi Eze').fill('For the tailor who shortens it.');
-    const back = page.getByRole('textbox', { name: 'Back to Ngozi Eze' });
+    const back = page.getByRole('textbox', { name: 'Refund to Ngozi Eze' });
     await back.fill('6,000');
     await page.getByRole('button', { name: 'Send proposal' }).click();
     await expect(page.getByText('less than the ₦5,000 that we hold').first()).toBeVisible();

@@ -81,7 +81,7 @@ test('no one comes, a bank takes a payment back, an artisan cancels: both sides 
     await page.getByText('Set your price').click();
     await price.getByLabel('Labour').fill('20,000');
     await price.getByLabel('Materials').fill('12,500');
-    await expect(price.getByText('₦32,500 altogether: ₦30,875 is yours')).toBeVisible();
+    await expect(price.getByText('₦32,500 in total. You get ₦30,875')).toBeVisible();
     await price.getByLabel('What it includes').fill('Lace and lining for both.');
     await price.getByRole('button', { name: 'Send the price' }).dblclick();
     await expect(page.getByRole('heading', { name: 'Ngozi Eze has your price of ₦32,500' })).toBeVisible();

@@ -30,7 +30,7 @@ self.addEventListener('notificationclick', (event) => {
 
 /** A browser withdraws its leave when a push shows nothing, so one that cannot be read shows at least that there is something. */
 function contentOf(data) {
-  const something = { title: 'There is something new', text: '', link: '/notifications', tag: 'something' };
+  const something = { title: 'You have something new', text: '', link: '/notifications', tag: 'something' };
   try {
     const content = data.json();
     // Only ever a path of ours.

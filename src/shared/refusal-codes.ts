@@ -66,7 +66,7 @@ export const ownRefusalCodes = {
     when: 'The password is right; the second step of the sign-in is asked for, with the cookie that came along.',
   },
   second_step_over: { status: 401, when: 'No password was given here in the last ten minutes.' },
-  wrong_code: { status: 400, when: 'The code is wrong, was used or is too old.' },
+  wrong_code: { status: 400, when: 'The code is wrong, already used or expired.' },
   wrong_passkey: { status: 400, when: 'The passkey is not known, or did not sign what was asked.' },
   no_passkeys_here: {
     status: 409,
@@ -88,7 +88,7 @@ export const ownRefusalCodes = {
   sign_in_paused: { status: 429, when: 'Too many wrong passwords for this email.' },
   too_many_tries: { status: 429, when: 'Too many tries from this address.' },
   too_many_links: { status: 429, when: 'Links were emailed a moment ago.' },
-  link_used_up: { status: 400, when: 'The emailed link was already used, or is too old.' },
+  link_used_up: { status: 400, when: 'The emailed link was already used or has expired.' },
   email_taken: { status: 409, when: 'The email has an account.' },
   account_in_use: { status: 409, when: 'A hire is not over, or the account still has money.' },
   account_deleted: { status: 409, when: 'The caller’s account was deleted meanwhile.' },

@@ -107,7 +107,7 @@ export function nairaAmount({
   return z
     .union([z.string(), z.number()], {
       error: (issue) =>
-        issue.input === undefined || issue.input === null ? missing : `${label} must be a sum in naira.`,
+        issue.input === undefined || issue.input === null ? missing : `${label} must be an amount in naira.`,
     })
     .transform((value, context) => {
       const text = String(value).trim();
@@ -116,7 +116,7 @@ export function nairaAmount({
         text === ''
           ? missing
           : kobo === undefined
-            ? `${label} must be a sum in naira, like 45,000.`
+            ? `${label} must be an amount in naira, like 45,000.`
             : kobo < leastKobo
               ? `${label} must be ${leastKobo === 1 ? 'more than ₦0' : `at least ${formatNaira(leastKobo)}`}.`
               : kobo > mostKobo
@@ -126,7 +126,7 @@ export function nairaAmount({
       context.addIssue({ code: 'custom', message: fault ?? missing });
       return z.NEVER;
     })
-    .meta({ description: 'A sum in naira, as a number or as people type it: 45000 or "45,000".' });
+    .meta({ description: 'An amount in naira, as a number or as people type it: 45000 or "45,000".' });
 }
 
 /** An optional field: null where a form sends it empty, undefined where it is absent. */

@@ -112,12 +112,10 @@ export const conversation = z
     lastMessage: chatMessage.nullable(),
     lastMessageAt: instant,
     unreadCount: z.number(),
-    readNumber: z
-      .number()
-      .meta({
-        description:
-          'The number of the last message the caller has read; `otherReadNumber` is the other person’s.',
-      }),
+    readNumber: z.number().meta({
+      description:
+        'The number of the last message the caller has read; `otherReadNumber` is the other person’s.',
+    }),
     otherReadNumber: z.number(),
     muted: z.boolean(),
     blocked: z.boolean().meta({
@@ -182,11 +180,9 @@ export const listConversationsCall = defineCall({
   answer: z.object({
     conversations: z.array(conversation),
     nextCursor: z.string().nullable().meta({ description: 'Null on the last page.' }),
-    liveNumber: z
-      .number()
-      .meta({
-        description: 'Read before the conversations: the live stream sends every event after this one.',
-      }),
+    liveNumber: z.number().meta({
+      description: 'Read before the conversations: the live stream sends every event after this one.',
+    }),
   }),
   exampleAnswer: { conversations: [exampleConversation], nextCursor: null, liveNumber: 4120 },
 });

@@ -45,7 +45,7 @@ export const allowAppealCall = deskAct(
 /** Fields of a new sanction other than its level. */
 const said = {
   days: z.coerce
-    .number('Please give a number of days.')
+    .number('Enter the number of days.')
     .int('Please give whole days.')
     .min(1, 'At least one day.')
     .max(MOST_SANCTION_DAYS, `At most ${MOST_SANCTION_DAYS} days.`)

@@ -22,7 +22,7 @@ export function questionedAfterReleaseMail(hire: ToldHire, amountKobo: number, p
       greeting: greetingTo(hire.artisanName),
       title: 'The customer’s bank is checking their payment',
       paragraphs: [
-        'Someone told the bank that the payment was not right, although we have released the money to you. We’ll answer the bank with what we know about the job. Please keep your messages, photos and receipts, and contact us if there is more we should know.',
+        'Someone told the bank that the payment was wrong, although we have released the money to you. We’ll answer the bank with what we know about the job. Please keep your messages, photos and receipts, and contact us if there is more we should know.',
         'Nothing changes for you now. If the bank takes the money back, we’ll decide who bears the loss. We’ll tell you before we take anything from later earnings.',
       ],
       facts: [

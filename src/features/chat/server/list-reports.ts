@@ -40,7 +40,7 @@ async function conversation(
   { conversationId, createdAt }: OpenReport,
 ): Promise<string[]> {
   const lines = await linesBefore(desk.db, { conversationId, createdAt });
-  if (lines.length === 0) return ['  They had not written to each other.'];
+  if (lines.length === 0) return ['  They hadn’t written to each other.'];
   return ['  The last messages before the report:', ...lines.map((line) => `    ${lineWords(line)}`)];
 }
 

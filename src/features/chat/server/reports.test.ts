@@ -108,7 +108,7 @@ describe('the list of reports', () => {
   test('says when the two never wrote to each other', async () => {
     const chidi = await makeArtisan(app);
     const id = await report(await signedInAs(app, await makeConsumer(app)), { userId: chidi.id });
-    expect(await listed(id)).toContain('They had not written to each other.');
+    expect(await listed(id)).toContain('They hadn’t written to each other.');
   });
 
   test('obeys nothing that somebody typed: it stays one line of plain text', {

@@ -105,7 +105,7 @@ describe('paying a hire at the local Paystack', () => {
       `/hires/${hire.id}`,
       expect.stringMatching(new RegExp(`^/hires/${hire.id}/receipts/SH-2026-\\d{6}$`)),
     ]);
-    expect(text).toContain('Both links are for you alone');
+    expect(text).toContain('Keep both links to yourself');
     for (const link of links) {
       const key = link.searchParams.get('key') ?? '';
       expect((await verify(app, body.reference, { key })).hireId).toBe(hire.id);
@@ -194,7 +194,7 @@ describe('paying a hire at the local Paystack', () => {
     const [mail] = await mailsAbout(body.reference);
     expect(mail.text).toMatch(/\/receipts\/SH-2026-\d{6}\s/);
     expect(mail.text).toMatch(new RegExp(`/hires/${hire.id}\\s`));
-    expect(mail.text).not.toContain('for you alone');
+    expect(mail.text).not.toContain('links to yourself');
   });
 
   it('writes to somebody whose money goes back, and why', async () => {

@@ -144,9 +144,7 @@ export function tipPaidMail(hire: MailedHire, payment: MailedPayment, company: C
 }
 
 const bothAreSecret = ({ customerId }: MailedHire): string =>
-  customerId === null
-    ? ' Both links are for you alone: anyone who has them can see and manage the hire.'
-    : '';
+  customerId === null ? ' Keep both links to yourself: anyone who has them can see and manage the hire.' : '';
 
 /**
  * Sent to the customer when their money cannot be kept, since they may have closed the page.

@@ -233,7 +233,9 @@ test('roles are given on the command line, and hold from the next request on', a
   await expect(operate(app, 'admin', 'role', chinwe.email, 'boss')).rejects.toThrow(
     'There is no role “boss”.',
   );
-  await expect(operate(app, 'admin', 'role', 'no@example.ng', 'support')).rejects.toThrow('We can’t find an operator');
+  await expect(operate(app, 'admin', 'role', 'no@example.ng', 'support')).rejects.toThrow(
+    'We can’t find an operator',
+  );
   expect(await operate(app, 'admin', 'list')).toContain(`<${chinwe.email}>: finance, verifier`);
   expect(await auditOf(chinwe.id)).toEqual(['ngozi | admin.role | ']);
   await operate(app, 'admin', 'create', 'new@example.ng', '--role', 'support');

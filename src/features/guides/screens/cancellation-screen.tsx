@@ -202,7 +202,7 @@ const sections: GuideSection[] = [
             artisan reads it too. From then on the money is frozen: neither the artisan nor we can take it.
           </li>
           <li>
-            <strong>Both of you write there,</strong> with photos, and propose how it ends: a full refund, a
+            <strong>Both of you write there,</strong> with photos, and propose a solution: a full refund, a
             part of the money back, the work done again on a new day, or the artisan paid in full. What you
             agree on takes effect at once.
           </li>
@@ -213,7 +213,7 @@ const sections: GuideSection[] = [
           <li>
             <strong>Either of you can appeal, once,</strong> within {appealWindow} of our decision. Without an
             appeal it takes effect after that. After an appeal we decide again within {problemDecisionTime},
-            and that decision is the last.
+            and that decision is final.
           </li>
         </ol>
         <p>

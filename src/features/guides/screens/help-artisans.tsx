@@ -204,8 +204,8 @@ const earning: GuideSection = {
       <Question id="complaint-against-me" question="A customer reported a problem with my work.">
         <p>
           The money is frozen, not lost. You can read what they say on the hire’s page, and answer there.
-          Photos from before and after are your best proof. You can also propose how it ends: a part back, or
-          doing the work again.{' '}
+          Photos from before and after are your best proof. You can also propose a solution, such as refunding
+          a part or doing the work again.{' '}
           <Link to="/cancellation-policy#complaints">How we handle a problem report</Link>.
         </p>
       </Question>

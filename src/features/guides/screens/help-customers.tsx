@@ -91,7 +91,7 @@ const hiring: GuideSection = {
           Deposit: for a small repair, or when the artisan must look first. Quote: for anything bigger,
           because then the whole price, with materials and transport, is agreed and held. Visit: where an
           artisan offers it, they come and look for a small price, and then propose a price and days for the
-          job. What you paid for the visit is taken off. If you say no, the visit is done and you pay nothing
+          job. What you paid for the visit is taken off. If you decline, the visit is done and you pay nothing
           more.
         </p>
       </Question>

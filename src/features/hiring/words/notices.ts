@@ -23,7 +23,7 @@ const short = (text: string): string => (text.length > 140 ? `${text.slice(0, 13
 
 /** The rest of a price can be paid before the job is done and after it. */
 const heldAltogether = (sum: string, { part }: NoticedHire, from: HireStatus | null): string =>
-  `We hold ${sum} altogether ${from === 'completed' ? 'until it is released' : untilDone(part)}.`;
+  `We hold ${sum} in total ${from === 'completed' ? 'until it is released' : untilDone(part)}.`;
 
 const wasHeld = (from: HireStatus | null): boolean => from !== null && isHeld(from);
 

@@ -66,7 +66,7 @@ export function JobForm(props: JobFormProps) {
       onSubmit={keep}
     >
       {draft && !result && (
-        <FormMessage tone="info" title="What you typed before is back.">
+        <FormMessage tone="info" title="We’ve restored your unsaved changes.">
           <Button type="button" variant="quiet" size="small" onClick={startOver}>
             Start over
           </Button>

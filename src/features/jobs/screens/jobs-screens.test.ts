@@ -246,7 +246,7 @@ describe('the page of a job', () => {
       asTunde,
     );
     expect(refused.status).toBe(400);
-    expect(refused.words).toContain('Your price must be a sum in naira');
+    expect(refused.words).toContain('Your price must be an amount in naira');
     expect(refused.html).toContain('value="cheap"');
     expect(refused.html).toMatch(/<textarea[^>]*>Hello<\/textarea>/);
 
@@ -519,7 +519,7 @@ describe('posting and editing', () => {
       asAmina,
     );
     expect(status).toBe(400);
-    expect(words).toContain('Budget from must be a sum in naira');
+    expect(words).toContain('Budget from must be an amount in naira');
     expect(html).toContain('value="Nowhere"');
     expect(html).toContain('value="plenty"');
     expect(html).toContain('value="Pipes &amp; &lt;taps>"'.replace('>"', '&gt;"'));

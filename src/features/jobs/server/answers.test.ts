@@ -203,7 +203,7 @@ describe('answering a job', () => {
       message: 'Message may have at most 1000 characters.',
     });
     expect((await post(url, { message: 'Hi', offerNaira: 'cheap' })).body.fields).toEqual({
-      offerNaira: 'Your price must be a sum in naira, like 45,000.',
+      offerNaira: 'Your price must be an amount in naira, like 45,000.',
     });
   });
 

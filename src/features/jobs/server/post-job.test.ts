@@ -224,7 +224,7 @@ describe('posting a job', () => {
       [{ lastDate: '2027-11-21' }, { lastDate: 'Last day can be at most one year ahead.' }],
       [
         { budgetFromNaira: 'plenty' },
-        { budgetFromNaira: 'Budget from must be a sum in naira, like 45,000.' },
+        { budgetFromNaira: 'Budget from must be an amount in naira, like 45,000.' },
       ],
       [{ budgetToNaira: '19,999' }, { budgetToNaira: '“Budget to” cannot be less than “Budget from”.' }],
       [{ budgetToNaira: '99' }, { budgetToNaira: 'Budget to must be at least ₦100.' }],

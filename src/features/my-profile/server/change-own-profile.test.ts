@@ -182,7 +182,7 @@ test.each([
     { years_of_experience: '81' },
     { years_of_experience: 'Years of experience must be a whole number, 0 to 80.' },
   ],
-  [{ price_from: 'cheap' }, { price_from: 'Price from must be a sum in naira, like 15,000.' }],
+  [{ price_from: 'cheap' }, { price_from: 'Price from must be an amount in naira, like 15,000.' }],
   [{ price_from: '10000000.01' }, { price_from: 'Price from may be at most ₦10,000,000.' }],
   [{ state: 'Lagos' }, { town: 'Please enter your town or area.' }],
   [

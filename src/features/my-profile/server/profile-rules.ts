@@ -33,7 +33,7 @@ export function readPrice(typed: string): Read<number | null> {
   if (typed === '') return { value: null };
   const value = koboOfNaira(typed);
   if (value === undefined || value === 0) {
-    return { fault: 'Price from must be a sum in naira, like 15,000.' };
+    return { fault: 'Price from must be an amount in naira, like 15,000.' };
   }
   return value > MOST_QUOTE_KOBO
     ? { fault: `Price from may be at most ${formatNaira(MOST_QUOTE_KOBO)}.` }

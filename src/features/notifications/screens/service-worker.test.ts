@@ -90,7 +90,7 @@ test.for(['https://evil.example', '//evil.example', 'notifications'])(
 test('a push that cannot be read still shows that there is something', async () => {
   const worker = openWorker();
   await worker.push(null);
-  expect(worker.shown).toMatchObject([{ title: 'There is something new', data: { link: '/notifications' } }]);
+  expect(worker.shown).toMatchObject([{ title: 'You have something new', data: { link: '/notifications' } }]);
 });
 
 test.for<[string, FakePage[], string[]]>([

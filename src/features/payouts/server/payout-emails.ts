@@ -62,7 +62,7 @@ export function accountConfirmedMail(
         { term: 'Pay-outs from', description: formatMoment(usableAt.toISOString()) },
       ],
       action: { label: 'See my earnings', url: `${publicUrl}/earnings` },
-      secondLink: { label: 'It was not me', url: `${publicUrl}/contact` },
+      secondLink: { label: 'That wasn’t me', url: `${publicUrl}/contact` },
     }),
   };
 }

@@ -83,11 +83,11 @@ describe('a pay-out that an artisan asks for', () => {
   });
 
   test.each([
-    ['-5000', 'sum in naira'],
+    ['-5000', 'amount in naira'],
     ['0', 'at least ₦1,000'],
     ['999.99', 'at least ₦1,000'],
-    ['1000.001', 'sum in naira'],
-    ['12 apples', 'sum in naira'],
+    ['1000.001', 'amount in naira'],
+    ['12 apples', 'amount in naira'],
     ['9,500.01', 'You have ₦9,500 available'],
     ['9999999', 'You have ₦9,500 available'],
     ['99999999999', 'at most ₦10,000,000'],

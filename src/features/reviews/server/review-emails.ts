@@ -3,7 +3,7 @@ import { reviewWait } from '../../../shared/promise-words.ts';
 import { type HiddenReason, hiddenReasonWords } from '../../../shared/review-words.ts';
 import { type EmailExamples, greetingTo, layOutMail, type Mail } from '../../notifications/server/public.ts';
 
-const LINK_FOR_YOU = 'This link is for you alone: anyone who has it can see and manage the hire.';
+const LINK_FOR_YOU = 'Keep this link to yourself: anyone who has it can see and manage the hire.';
 
 export interface AskedForReview {
   to: string;

@@ -44,7 +44,7 @@ export function sanctionMail(person: Addressee, { level, reason, evidence, endsA
         ...(endsAt ? [{ term: 'Until', description: formatMoment(endsAt.toISOString()) }] : []),
       ],
       action: { label: 'Read more or appeal', url },
-      footnote: 'This link is for you alone. It works without signing in.',
+      footnote: 'Keep this link to yourself. It works without signing in.',
     }),
   };
 }

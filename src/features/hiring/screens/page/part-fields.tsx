@@ -58,7 +58,7 @@ export function PartFields({ quote, feeBasisPoints, firstDay, values, fields }: 
         </details>
         <p className="price-sum" aria-live="polite">
           {sumKobo > 0 &&
-            `${formatNaira(sumKobo)} altogether. You get ${formatNaira(sumKobo - feeKobo)}, and our service fee is ${formatNaira(feeKobo)}.`}
+            `${formatNaira(sumKobo)} in total. You get ${formatNaira(sumKobo - feeKobo)}, and our service fee is ${formatNaira(feeKobo)}.`}
         </p>
       </div>
     </details>

@@ -54,7 +54,7 @@ export function PriceFields({ quote, mayDivide, feeBasisPoints, values, fields }
       })}
       <p className="price-sum" aria-live="polite">
         {sumKobo > 0
-          ? `${formatNaira(sumKobo)} altogether. You get ${formatNaira(sumKobo - feeKobo)}, and our service fee is ${formatNaira(feeKobo)}.`
+          ? `${formatNaira(sumKobo)} in total. You get ${formatNaira(sumKobo - feeKobo)}, and our service fee is ${formatNaira(feeKobo)}.`
           : `Our ${feeBasisPoints / 100}% service fee comes out of it.`}
       </p>
     </fieldset>

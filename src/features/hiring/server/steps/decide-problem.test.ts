@@ -185,7 +185,7 @@ describe('what an operator decides', () => {
   test('is a split only of what is held', async () => {
     const { id } = await aProblem();
     for (const naira of ['0', '5,000', '7,000', 'half']) {
-      await expect(split(id, naira), naira).rejects.toThrow(/not a sum in naira|less than the ₦5,000/);
+      await expect(split(id, naira), naira).rejects.toThrow(/not an amount in naira|less than the ₦5,000/);
     }
     expect(await auditOf(id)).toEqual([]);
   });

@@ -156,7 +156,8 @@ function endOfDecision(
   now: Date,
 ) {
   const toCustomerNaira = naira === undefined ? undefined : koboOfNaira(naira);
-  if (kind === 'split' && !toCustomerNaira) fail(`“${naira}” is not a sum in naira. Type it like 45,000.`);
+  if (kind === 'split' && !toCustomerNaira)
+    fail(`“${naira}” is not an amount in naira. Type it like 45,000.`);
   if (kind === 'redo' && !/^\d{4}-\d\d-\d\d$/.test(date ?? ''))
     fail(`“${date}” is not a day. Type it like 2026-12-31.`);
   if (kind === 'redo' && !/^([01]\d|2[0-3]):[0-5]\d$/.test(time ?? ''))

@@ -165,9 +165,9 @@ describe('the price of a booked job', () => {
       'cannot be less than the ₦5,000',
     ],
     [{ labourNaira: '', materialsNaira: '', transportNaira: '' }, 'amountNaira', 'Your price is required.'],
-    [{ labourNaira: '-5' }, 'labourNaira', 'must be a sum in naira'],
+    [{ labourNaira: '-5' }, 'labourNaira', 'must be an amount in naira'],
     [{ labourNaira: '0' }, 'labourNaira', 'must be more than ₦0'],
-    [{ labourNaira: '30000.005' }, 'labourNaira', 'must be a sum in naira'],
+    [{ labourNaira: '30000.005' }, 'labourNaira', 'must be an amount in naira'],
     [{ labourNaira: '10,000,001' }, 'labourNaira', 'may be at most'],
     [{ note: 'Short' }, 'note', 'at least 10'],
   ])('of %j is refused at its field', async (payload, field, words) => {

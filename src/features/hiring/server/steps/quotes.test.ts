@@ -124,12 +124,12 @@ describe('a quote', () => {
     [999, 'Your price must be at least ₦1,000.'],
     ['999.99', 'Your price must be at least ₦1,000.'],
     [10_000_000.01, 'Your price may be at most ₦10,000,000.'],
-    ['a lot', 'Your price must be a sum in naira, like 45,000.'],
-    ['-5', 'Your price must be a sum in naira, like 45,000.'],
+    ['a lot', 'Your price must be an amount in naira, like 45,000.'],
+    ['-5', 'Your price must be an amount in naira, like 45,000.'],
     ['', 'Your price is required.'],
     [undefined, 'Your price is required.'],
     [null, 'Your price is required.'],
-    [{}, 'Your price must be a sum in naira.'],
+    [{}, 'Your price must be an amount in naira.'],
   ])('of %j is refused beside its field', async (amountNaira, message) => {
     const hire = await request();
     const { status, body } = await quote(hire.id, { amountNaira });

@@ -101,6 +101,6 @@ test.each<[string, string[], string[]]>([
     event('DTSTART:20261205T100000Z', 'DTEND:20261205T110000Z', 'RRULE:FREQ=WEEKLY;COUNT=2'),
     ['05T10:00/05T11:00', '12T10:00/12T11:00'],
   ],
-])('a time %s', (_what, lines, busy) => {
+])('a time in a calendar file %s', (_what, lines, busy) => {
   expect(busyIn(lines)).toEqual(busy);
 });

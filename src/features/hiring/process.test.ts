@@ -101,7 +101,7 @@ test('a hire that ends frees its days in every state that can hold some', () => 
   }
 });
 
-test('each state of a hire is unpaid, paid, ended or cancelled by its artisan, and money held for an artisan counts as paid', () => {
+test('each state of a hire is unpaid, paid, ended or left by its artisan, and held money counts as paid', () => {
   for (const status of hireStatuses) {
     expect(isUnpaid(status) || isPaid(status) || isOver(status) || isRebooking(status), status).toBe(true);
     expect(isUnpaid(status) && (isPaid(status) || isOver(status)), status).toBe(false);

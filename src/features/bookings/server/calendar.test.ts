@@ -125,7 +125,7 @@ describe('an artisan’s working hours', () => {
     ['a length of 100 minutes', { jobMinutes: 100 }],
     ['a gap of a week', { gapMinutes: 10_080 }],
     ['no longest job', { mostDays: 0 }],
-    ['a date that is none', { special: { '2026-02-30': workday } }],
+    ['an invalid date', { special: { '2026-02-30': workday } }],
   ])('are refused for %s, and the stored ones stay', async (_what, wishes) => {
     await setHours();
     expect((await setHours(wishes as object)).status).toBe(400);
@@ -219,7 +219,12 @@ describe('a hire of some hours', () => {
     ['so late that it does not fit', { startTime: '15:30' }, 'startTime', 'the job needs 2 hours'],
     ['between the half hours', { startTime: '09:10' }, 'startTime', 'every half hour'],
     ['shorter than a job takes', { lengthMinutes: 60 }, 'lengthMinutes', 'of at least 2 hours'],
-    ['for longer than is taken', { lengthMinutes: null, endDate: '2026-11-30' }, 'endDate', 'at most 5 days'],
+    [
+      'for longer than the artisan accepts',
+      { lengthMinutes: null, endDate: '2026-11-30' },
+      'endDate',
+      'at most 5 days',
+    ],
   ])(
     '%s is refused in the customer’s words, with free times instead',
     async (_when, wishes, field, words) => {
@@ -640,7 +645,7 @@ describe('a connected calendar', () => {
   });
 
   test.each([
-    ['what is no address', 'my calendar', /isn’t a calendar address/],
+    ['text that is no URL', 'my calendar', /isn’t a calendar address/],
     ['an address without encryption', 'http://example.com/a.ics', /isn’t a calendar address/],
     ['a file', 'file:///etc/passwd', /isn’t a calendar address/],
     ['an address with a password', 'https://me:secret@example.com/a.ics', /isn’t a calendar address/],
@@ -682,7 +687,7 @@ describe('a connected calendar', () => {
       { status: 302, location: 'https://example.com:8443/a.ics' },
       /isn’t public/,
     ],
-    ['a redirect without end', { status: 302, location: '/basic.ics' }, /did not give us/],
+    ['endless redirects', { status: 302, location: '/basic.ics' }, /did not give us/],
     ['more than 1 MB', { text: calendar(dentist) + 'X'.repeat(1_000_000) }, /larger than 1 MB/],
     ['a page', { text: '<html>Sign in</html>' }, /no calendar at this address/],
     ['nothing', { text: '' }, /no calendar at this address/],

@@ -114,7 +114,7 @@ const stepsOf = async (hire: Paid): Promise<string[]> =>
     .result.steps;
 
 describe('while a bank questions a payment,', () => {
-  test('nothing moves its money: no release, cancellation, deadline or decision; the work continues', async () => {
+  test('no release, cancellation, deadline or decision moves its money, and the work continues', async () => {
     const hire = await paidHire();
     const dispute = await question(hire);
     expect(await questioned(hire)).toBe(true);

@@ -210,7 +210,7 @@ describe('the payment page', () => {
     expect(words).toContain('Failed to initiate payment. Please try again.');
   });
 
-  test('says only that an unknown error occurred when the fault is ours', {
+  test('says only that an unknown error occurred when the payment failed to open through our fault', {
     meta: {
       promise: [
         'Payment: it could not be opened, for an unknown reason',
@@ -312,7 +312,7 @@ describe('the page after paying', () => {
     expect(words).toContain('your money is safe');
   });
 
-  test('says only that an unknown error occurred when the fault is ours', async () => {
+  test('says only that an unknown error occurred when the check failed through our fault', async () => {
     const { reference } = await paid();
     await withoutPayments(async () => {
       const { status, words } = await open(`/PaymentCallback?reference=${reference}`);

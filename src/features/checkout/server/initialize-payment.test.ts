@@ -303,10 +303,10 @@ describe('a checkout request with invalid input', () => {
   const hireId = newId();
   it.each([
     ['nothing', {}, 'hireId'],
-    ['an id that is none', { hireId: "'; drop table hires; --", method: 'card' }, 'hireId'],
+    ['an invalid id', { hireId: "'; drop table hires; --", method: 'card' }, 'hireId'],
     ['an id that is a number', { hireId: 12, method: 'card' }, 'hireId'],
     ['no method', { hireId }, 'method'],
-    ['a method that is none', { hireId, method: '🃏' }, 'method'],
+    ['an unknown method', { hireId, method: '🃏' }, 'method'],
     ['a key that is too long', { hireId, method: 'card', key: 'k'.repeat(501) }, 'key'],
     ['a key that is an object', { hireId, method: 'card', key: {} }, 'key'],
   ])('is refused beside its field for %s', async (_name, payload, field) => {

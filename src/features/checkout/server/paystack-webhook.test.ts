@@ -20,9 +20,9 @@ describe('the webhook signature', () => {
     ['empty', ''],
     ['given twice', [sign(body), sign(body)]],
     ['cut short', sign(body).slice(0, -1)],
-    ['no hex', 'z'.repeat(128)],
+    ['not hexadecimal', 'z'.repeat(128)],
     ['upper case', sign(body).toUpperCase()],
-    ['of another key', sign(body, 'sk_test_other')],
+    ['made with another key', sign(body, 'sk_test_other')],
   ])('is refused when %s', (_what, header) => {
     expect(verifyWebhookSignature(body, header, key)).toBe(false);
   });

@@ -81,17 +81,17 @@ describe('the check whether a hire belongs to a customer', () => {
   const hire = { id: 'hire', artisanId: 'tunde', customerEmail: amina.email, guestKeyVersion: 1 };
 
   test.each([
-    ['the account that made it', 'amina', amina, true],
-    ['another account, though the email is its own', 'bola', amina, false],
-    ['a guest’s, of an account with that email confirmed', null, amina, true],
+    ['the account that made the hire', 'amina', amina, true],
+    ['another account, even with the same email', 'bola', amina, false],
+    ['a guest’s hire and an account with that email confirmed', null, amina, true],
     [
-      'a guest’s, of an account with that email not confirmed',
+      'a guest’s hire and an account with that email not confirmed',
       null,
       { ...amina, emailVerified: false },
       false,
     ],
-    ['a guest’s, of an account with another email', null, { ...amina, email: 'bola@example.ng' }, false],
-    ['a guest’s, of a visitor', null, null, false],
+    ['a guest’s hire and an account with another email', null, { ...amina, email: 'bola@example.ng' }, false],
+    ['a guest’s hire and a visitor', null, null, false],
   ])('answers correctly for %s', (_name, customerId, caller, is) => {
     expect(isCustomerOf({ ...hire, customerId }, caller)).toBe(is);
   });

@@ -52,7 +52,7 @@ describe('a booked job whose price is given in parts', () => {
   const propose = (id: string, typed: object[] = parts, quoteId = newId()) =>
     takeStep(app, id, 'propose-price', { quoteId, parts: typed, note: 'It is in two parts.' }, asArtisan);
 
-  test('counts what is paid for the first part, which keeps the booked days, and is divided once when agreed ten times at once', {
+  test('is divided once when agreed ten times at once, and its first part keeps the payment and the booked days', {
     meta: { promise: 'The price of a booked job can be given in parts; what is paid counts for the first' },
   }, async () => {
     const hire = await booked();
@@ -95,7 +95,7 @@ describe('a booked job whose price is given in parts', () => {
     return verify(app, body.reference, { headers: asAmina });
   };
 
-  test('is refused if the first part costs less than what is paid or begins on another day, or if the job is itself a part', async () => {
+  test('is refused if part one costs less than what is paid or starts on another day, or if the job is itself a part', async () => {
     const hire = await booked();
     const cheap = await propose(hire.id, [{ ...parts[0], amountNaira: '4,999' }, parts[1] ?? {}]);
     expect([cheap.status, Object.keys(cheap.body.fields)]).toEqual([400, ['parts.0.amountNaira']]);

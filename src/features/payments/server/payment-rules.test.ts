@@ -46,10 +46,10 @@ const paid = { status: 'success', receivedKobo: 500_000 } as const;
 
 describe('what Paystack’s answer means for a payment', () => {
   it.each<[string, Partial<Payment>, object, string]>([
-    ['the right money', {}, {}, 'paid'],
-    ['the right money after a failed try', { status: 'failed' }, {}, 'paid'],
-    ['the right money after an abandoned try', { status: 'abandoned' }, {}, 'paid'],
-    ['the right money before the checkout was stored', { status: 'opening' }, {}, 'paid'],
+    ['the right sum', {}, {}, 'paid'],
+    ['the right sum after a failed try', { status: 'failed' }, {}, 'paid'],
+    ['the right sum after an abandoned try', { status: 'abandoned' }, {}, 'paid'],
+    ['the right sum before the checkout was stored', { status: 'opening' }, {}, 'paid'],
     ['money under another reference', {}, { reference: 'SH-2' }, 'nothing_new'],
     ['a kobo too little', {}, { amountKobo: 499_999 }, 'wrong_amount'],
     ['a kobo too much', {}, { amountKobo: 500_001 }, 'wrong_amount'],
@@ -57,7 +57,7 @@ describe('what Paystack’s answer means for a payment', () => {
     ['a success of one kobo', {}, { amountKobo: 1 }, 'wrong_amount'],
     ['another currency', {}, { currency: 'USD' }, 'wrong_currency'],
     ['the same other currency again', { reason: 'currency_mismatch' }, { currency: 'USD' }, 'nothing_new'],
-    ['news that is not final', {}, { status: 'pending' }, 'nothing_new'],
+    ['an event that is not final', {}, { status: 'pending' }, 'nothing_new'],
     ['the success that we know', paid, {}, 'nothing_new'],
     ['the fee that we did not know', paid, { feesKobo: 17_500 }, 'fee_known'],
     ['the fee that we know', { ...paid, feesKobo: 17_500 }, { feesKobo: 17_500 }, 'nothing_new'],
@@ -112,7 +112,7 @@ describe('what Paystack’s answer means for a payment', () => {
       'nothing_new',
     ],
     [
-      'a reversal that an operator was told of',
+      'a reversal that an operator already knows',
       { status: 'success', reason: 'reversed_after_release' },
       { status: 'reversed' },
       'nothing_new',

@@ -112,13 +112,13 @@ describe('a read from Paystack', () => {
 
   test.each([
     ['a page of HTML', { kind: 'nonsense' as const }],
-    ['JSON of another kind', { kind: 'status' as const, status: 200, body: { hello: 'world' } }],
+    ['JSON of another shape', { kind: 'status' as const, status: 200, body: { hello: 'world' } }],
     [
       'a success without its data',
       { kind: 'status' as const, status: 200, body: { status: true, data: null } },
     ],
     [
-      'a payment that is told with a refused request',
+      'a payment inside a refusal',
       {
         kind: 'status' as const,
         status: 403,
@@ -136,8 +136,8 @@ describe('a read from Paystack', () => {
         },
       },
     ],
-    ['an amount that is none', { kind: 'altered' as const, data: { amount: 'plenty' } }],
-    ['more than anybody would send', { kind: 'status' as const, status: 200, body: 'x'.repeat(2_000_000) }],
+    ['an amount that is not a number', { kind: 'altered' as const, data: { amount: 'plenty' } }],
+    ['an enormous answer', { kind: 'status' as const, status: 200, body: 'x'.repeat(2_000_000) }],
   ])('that gets %s is reported as unreadable', async (_what, fault) => {
     const { reference } = await openCheckout();
     faulty.misbehave(VERIFY, fault);

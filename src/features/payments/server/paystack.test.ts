@@ -110,8 +110,8 @@ describe('opening a checkout at the sandbox', () => {
   test.each([
     ['an amount of nothing', { amountKobo: 0 }, 'Invalid Amount Sent'],
     ['an amount that is not whole', { amountKobo: 10.5 }, 'Invalid Amount Sent'],
-    ['an address that is none', { email: 'nobody' }, 'Invalid Email Address Passed'],
-    ['no address', { email: '' }, 'Email Address is required'],
+    ['an invalid email', { email: 'nobody' }, 'Invalid Email Address Passed'],
+    ['no email', { email: '' }, 'Email Address is required'],
     ['a slash in the reference', { reference: 'SH/1' }, 'Invalid reference'],
     ['a channel that does not exist', { channels: ['cowries'] }, 'Invalid channels passed'],
     ['only channels of other countries', { channels: ['eft'] }, 'No active channel'],

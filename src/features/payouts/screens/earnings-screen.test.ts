@@ -61,7 +61,7 @@ test('the last payout of an artisan who leaves is also shown as on its way', asy
   expect(await seen(artisan, headers.location)).toContain(ON_ITS_WAY);
 });
 
-test('the earnings page shows the newest sums, folds the older ones, and opens the bank form until there is an account', async () => {
+test('the earnings page folds all but the newest sums, and opens the bank form until there is an account', async () => {
   const foldsFor = async ({ headers }: PaidArtisan) => {
     const page = await app.request({ url: '/earnings', headers: { ...headers, accept: 'text/html' } });
     return foldsOf(page.body);

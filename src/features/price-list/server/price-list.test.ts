@@ -113,11 +113,11 @@ describe('a price list', () => {
   });
 
   test.each([
-    ['a name that says too little', item('ab', '5000'), 'items.0.title'],
-    ['a price that is not one', item('Fix a tap', 'cheap'), 'items.0.priceNaira'],
-    ['a price below the least', item('Fix a tap', '999.99'), 'items.0.priceNaira'],
-    ['a price above the most', item('Fix a tap', '10,000,000.01'), 'items.0.priceNaira'],
-    ['an id that is none', item('Fix a tap', '5000', 'x'), 'items.0.id'],
+    ['a name that is too short', item('ab', '5000'), 'items.0.title'],
+    ['an invalid price', item('Fix a tap', 'cheap'), 'items.0.priceNaira'],
+    ['a price below the minimum', item('Fix a tap', '999.99'), 'items.0.priceNaira'],
+    ['a price above the maximum', item('Fix a tap', '10,000,000.01'), 'items.0.priceNaira'],
+    ['an invalid id', item('Fix a tap', '5000', 'x'), 'items.0.id'],
   ])('refuses %s beside its field, and keeps what was saved', async (_, wrong, field) => {
     const { id, headers } = await artisanWith([item('Unblock a sink', '12500')]);
     const { status, body } = await save([wrong], headers);

@@ -83,7 +83,7 @@ test('an artisan proposes more days on the job’s page, and the customer agrees
   expect(agreed.words).toContain('It is now booked for Tue 1 December 2026 to Wed 2 December 2026');
 });
 
-test('after a visit the artisan proposes the job on its page, and the customer who agrees sees the amount left to pay', async () => {
+test('after a visit the artisan proposes the job on its page, and the customer agrees and sees what is left to pay', async () => {
   const visit = await makePaidHire(app, artisan, {
     customer_id: null,
     start_date: '2026-12-04',

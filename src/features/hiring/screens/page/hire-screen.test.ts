@@ -387,7 +387,7 @@ describe('a guest’s paid hire,', () => {
 });
 
 describe('the hiring form', () => {
-  test('is filled in with the place of the signed-in customer’s last job, says who sees it, and offers the next free time', async () => {
+  test('has the place of the signed-in customer’s last job, says who sees it, and offers the next free time', async () => {
     await requestQuote(
       app,
       artisan,

@@ -23,7 +23,7 @@ const artisansPage = (hire: GuestHire) => openPage(app, pageOf(hire), asArtisan)
 
 describe('releasing the money early on the customer’s page', () => {
   test.each([
-    ['the artisan forgot to say anything', null],
+    ['the artisan has marked neither start nor end', null],
     ['work is under way', 'start'],
     ['work is marked as done', 'complete'],
   ])(

@@ -104,7 +104,7 @@ describe('reporting a problem on the customer’s page', () => {
   const problem = 'The tap still drips, & nobody answers.';
 
   test.each([
-    ['nobody came', START, 'Did Tunde Bakare not come?'],
+    ['the artisan did not come', START, 'Did Tunde Bakare not come?'],
     ['work is under way', '2026-12-01T12:00:00Z', 'How is it going?'],
     ['work is done', '2026-12-02T12:00:00Z', 'Is everything as agreed?'],
   ])(

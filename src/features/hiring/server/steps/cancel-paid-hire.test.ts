@@ -96,7 +96,7 @@ describe('a cancelled paid hire divides the money, to the kobo', () => {
       { hire_held: -333_333, artisan_earnings: 316_667, service_fees: 16_666 },
     ],
     // Before the start, the money waits for the customer's choice: rescue.test.ts.
-    ['the artisan, after nobody came', QUOTE, asArtisan, new Date('2026-12-01T12:00:00Z'), all(QUOTE)],
+    ['the artisan, after the start', QUOTE, asArtisan, new Date('2026-12-01T12:00:00Z'), all(QUOTE)],
   ])(
     'when it is cancelled by %s',
     {

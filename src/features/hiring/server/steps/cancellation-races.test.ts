@@ -83,7 +83,7 @@ describe('a cancellation at the same moment as something else', () => {
     }
   });
 
-  test('as the other side’s, too late for the customer: one takes full effect, and the other sender is told how it ended', {
+  test('as the other side’s takes effect once, and the other sender is told how the hire ended', {
     meta: { promise: 'Where both sides cancel at once one of the two outcomes holds' },
   }, async () => {
     for (let run = 0; run < RUNS; run += 1) {

@@ -115,7 +115,7 @@ test('an arrival time counts as new from five minutes later, and has to be in th
 test.each([
   ['the day before the start', '2026-11-30T22:59:59Z', 409, 'not_possible_now'],
   ['the first minute of the day of the start in Lagos', '2026-11-30T23:00:00Z', 200, undefined],
-  ['the last minute of it', '2026-12-01T22:59:00Z', 200, undefined],
+  ['the last minute of that day', '2026-12-01T22:59:00Z', 200, undefined],
   ['the day after', '2026-12-01T23:00:00Z', 409, 'not_possible_now'],
 ])(
   '“on my way”, sent on %s, is answered as the time allows',

@@ -129,7 +129,7 @@ describe('a quote in parts', () => {
       { parts: 'A job can have at most 5 parts.' },
     ],
     [
-      'a part without a name and too cheap',
+      'a part that is too cheap and has no name',
       [threeParts[0] ?? {}, { ...threeParts[1], title: ' ', amountNaira: '999' }],
       {
         'parts.1.title': 'Name of the part is required.',

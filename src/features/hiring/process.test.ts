@@ -214,7 +214,7 @@ test('the payment is locked first for every action that may refund money, and fo
   ]);
 });
 
-describe('the time in which a step can be taken', () => {
+describe('the time in which a step can be taken:', () => {
   const hire = {
     startDate: '2026-12-01',
     startTime: '09:00',
@@ -252,7 +252,7 @@ describe('the time in which a step can be taken', () => {
     ['quote', 'quote_requested', '2026-11-20T09:00:00Z', 'ends'],
     ['decline_quote', 'quoted', '2026-11-20T09:00:00Z', 'ends'],
     ['appeal', 'decided', '2026-11-20T09:00:00Z', 'ends'],
-  ])('“%s” of a hire that is %s: its time at %s %s', (step, status, moment, what) => {
+  ])('for “%s” of a hire that is %s, at %s, %s', (step, status, moment, what) => {
     const before = new Date(new Date(moment).getTime() - 1).toISOString();
     expect([at(step, status, before), at(step, status, moment)]).toEqual([
       what === 'ends',
@@ -260,7 +260,7 @@ describe('the time in which a step can be taken', () => {
     ]);
   });
 
-  test('an artisan can release or report work that began early, and a customer can release finished work at once', () => {
+  test('a customer can release or report work that began early, and can release finished work at once', () => {
     expect(at('release', 'in_progress', '2026-11-20T09:00:00Z')).toBe(true);
     expect(at('report_problem', 'in_progress', '2026-11-20T09:00:00Z')).toBe(true);
     expect(at('release', 'completed', '2026-11-20T09:00:00Z')).toBe(true);

@@ -134,7 +134,7 @@ describe('an artisan’s working hours', () => {
   });
 });
 
-test('that are saved many times at once are exactly one of those that were sent', async () => {
+test('working hours saved many times at once are exactly one of the sets that were sent', async () => {
   const short = [{ opens: '10:00', closes: '12:00' }];
   const [one, other] = [
     { ...hours, special: { '2026-12-24': short } },

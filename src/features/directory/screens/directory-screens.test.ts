@@ -144,7 +144,7 @@ describe('the page of a trade in a place', () => {
     ['/artisans/plumbers/vi-lagos', '/artisans/plumbers/victoria-island-lagos'],
     ['/artisans/plumbers/abuja', '/artisans/plumbers/fct-abuja'],
   ])(
-    '%s redirects permanently to %s',
+    'redirects permanently from %s to %s',
     { meta: { promise: 'Another name of a place or a trade leads to its page' } },
     async (path, to) => {
       const { status, location } = await open(path);
@@ -153,7 +153,7 @@ describe('the page of a trade in a place', () => {
   );
 
   test.each(['/artisans/wizards', '/artisans/plumbers/atlantis-lagos'])(
-    '%s shows the page for unknown addresses',
+    'is replaced by the page for unknown addresses at %s',
     async (path) => {
       const { status, words, canonical } = await open(path);
       expect(status).toBe(404);
@@ -162,7 +162,7 @@ describe('the page of a trade in a place', () => {
     },
   );
 
-  test('a URL that cannot be decoded shows that page', async () => {
+  test('is replaced by the page for unknown addresses if the URL cannot be decoded', async () => {
     const { status, location } = await open('/artisans/plumbers/%F0%9F');
     expect([status, location]).toEqual([302, '/not/found']);
   });

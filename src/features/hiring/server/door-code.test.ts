@@ -190,7 +190,7 @@ describe('starting a job', () => {
     ['more than two minutes ahead', '2026-12-01T22:02:01Z', '2026-11-20T09:00:00Z', 400],
     ['no time', 'yesterday', '2026-11-20T09:00:00Z', 400],
   ])(
-    'offline is sent later, %s: for %s, paid at %s, the server answers %i',
+    'that is sent later than typed (%s): a start at %s, of a hire paid at %s, is answered %i',
     {
       meta: { promise: 'What was begun without a network counts from when it was typed, within limits' },
     },

@@ -4,7 +4,7 @@ import { faultsOfTimes, isCustomerOf, nameForArtisan, refusalOfTakenDays } from 
 // 10:00 in Lagos.
 const now = new Date('2026-11-20T09:00:00Z');
 
-describe('the days and times of a hire', () => {
+describe('the days and times of a hire:', () => {
   test.each([
     ['today, a minute from now', '2026-11-20', '2026-11-20', '10:01', []],
     ['today, at this very minute', '2026-11-20', '2026-11-20', '10:00', ['startTime']],
@@ -18,7 +18,7 @@ describe('the days and times of a hire', () => {
     ['for ninety-one days more', '2026-11-21', '2027-02-20', '08:00', ['endDate']],
     ['yesterday, for half a year', '2026-11-19', '2027-05-20', '08:00', ['startDate']],
     ['yesterday, to the day before', '2026-11-19', '2026-11-18', '08:00', ['startDate', 'endDate']],
-  ])('%s, have exactly the expected faults', (_when, startDate, endDate, startTime, faulty) => {
+  ])('%s gives exactly the expected faults', (_when, startDate, endDate, startTime, faulty) => {
     expect(Object.keys(faultsOfTimes({ startDate, endDate, startTime }, now))).toEqual(faulty);
   });
 
@@ -29,7 +29,7 @@ describe('the days and times of a hire', () => {
     [721, '2026-11-21', ['lengthMinutes']],
     [60, '2026-11-22', ['endDate']],
   ])(
-    'a job of %i minutes on 21 November that ends on %s has exactly the expected faults',
+    'a job of %i minutes on 21 November that ends on %s gives exactly the expected faults',
     (lengthMinutes, endDate, faulty) => {
       const times = { startDate: '2026-11-21', endDate, startTime: '10:00', lengthMinutes };
       expect(Object.keys(faultsOfTimes(times, now))).toEqual(faulty);

@@ -175,7 +175,7 @@ describe('the address of the job', () => {
   });
 });
 
-describe('where the job is and whom to call', () => {
+describe('the place of a job and its phone number', () => {
   const nothing = { jobAddress: '', jobLandmark: '', jobTown: '', jobState: '', phone: '' };
   const order = (changes: object) =>
     requestQuote(app, artisan, {
@@ -190,7 +190,7 @@ describe('where the job is and whom to call', () => {
     return { status: answer.statusCode, body: answer.json() };
   };
 
-  test('no checkout opens before both are known, and they may be sent with the payment request', async () => {
+  test('have to be known before a checkout opens, and may be sent with the payment request', async () => {
     const hire = await order(nothing);
     const { status, body } = await openWith(hire);
     expect([status, body.code]).toEqual([400, 'where_missing']);
@@ -216,7 +216,7 @@ describe('where the job is and whom to call', () => {
     });
   });
 
-  test('what the hire already has is not asked for again, and the payer cannot change it', async () => {
+  test('are not asked for again if the hire has them, and cannot be changed by the payer', async () => {
     const hire = await order({
       ...nothing,
       jobAddress: address,
@@ -233,7 +233,7 @@ describe('where the job is and whom to call', () => {
     expect(seen.json().result).toMatchObject({ jobAddress: address, jobTown: 'Ikeja' });
   });
 
-  test('both reach the artisan with the payment, and nothing of them before', async () => {
+  test('reach the artisan with the payment, and not before', async () => {
     const hire = await order({ startDate: '2027-02-09', endDate: '2027-02-09' });
     const seen = async () =>
       (await app.request({ url: `/api/hiring/hires/${hire.id}`, headers: asArtisan })).json().result;

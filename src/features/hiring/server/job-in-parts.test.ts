@@ -229,8 +229,8 @@ describe('a guest’s job in parts', () => {
   });
 });
 
-describe('whatever counts hires', () => {
-  test('counts a job in parts once: reviews, finished jobs, the ranking and what customers paid', {
+describe('a job in parts', () => {
+  test('counts once for reviews, finished jobs, the ranking and what customers paid', {
     meta: { promise: 'Both sides review a job in parts once, when none of its parts is open' },
   }, async () => {
     const mason = await makeArtisan(app);
@@ -284,7 +284,7 @@ describe('whatever counts hires', () => {
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'review_closed']);
   });
 
-  test('asks for the review after the last finished part if a later part expired unpaid', async () => {
+  test('asks for its review after the last finished part if a later part expired unpaid', async () => {
     const mason = await makeArtisan(app);
     const asMason = await signedInAs(app, mason);
     const [first, second] = await agreeOnParts(app, mason, asMason);

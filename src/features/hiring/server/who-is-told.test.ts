@@ -302,7 +302,7 @@ describe('the notifications about a step', () => {
     },
   );
 
-  test('say before payment that nothing was paid, and after it what happens to the money, when a hire is cancelled', () => {
+  test('about a cancellation say before payment that nothing was paid, and after it what happens to the money', () => {
     const text = (...step: Parameters<typeof noticesTo>) => noticesTo(...step)[0]?.text;
     expect(text('cancel', 'customer', 'quote_requested')).toBe('Nothing was paid.');
     expect(text('cancel', 'customer', 'confirmed')).toContain('Your days are free again');

@@ -173,7 +173,7 @@ describe('answering a job', () => {
     expect((await post(url, { message: 'Hi' })).status).toBe(201);
   });
 
-  test('after it has ended tells an artisan who only saved it that it has ended, not that it does not exist', async () => {
+  test('tells an artisan who only saved an ended job that it has ended, not that it does not exist', async () => {
     const job = await makeJob(app, amina);
     expect((await post(`/api/jobs/${job.id}/save`, { saved: true })).status).toBe(200);
     await post(`/api/jobs/${job.id}/close`, {}, asAmina);
@@ -183,7 +183,7 @@ describe('answering a job', () => {
     });
   });
 
-  test('still lets that artisan save the job after it has ended, unlike an artisan without a link to it', async () => {
+  test('lets an artisan who answered save the job after it has ended, unlike an artisan who never answered', async () => {
     const job = await makeJob(app, amina);
     await post(`/api/jobs/${job.id}/answers`, { message: 'I can do that' });
     await post(`/api/jobs/${job.id}/close`, {}, asAmina);

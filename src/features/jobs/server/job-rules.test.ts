@@ -43,7 +43,7 @@ describe('the days of a job after a change that says', () => {
   });
 });
 
-describe('the faults found in the days of a job', () => {
+describe('the faults found in a job', () => {
   test.each([
     ['none, of a flexible customer', days(null, null), true, null, []],
     ['none', days(null, null), false, null, ['firstDate']],
@@ -57,7 +57,7 @@ describe('the faults found in the days of a job', () => {
     ['until in a year and a day', days('2027-11-20', '2027-11-21'), false, null, ['lastDate']],
     ['a last day before the first', days('2026-12-02', '2026-12-01'), false, null, ['lastDate']],
     ['a first day alone', days('2026-12-02', null), false, null, []],
-  ])('are as expected for %s', (_name, of, flexible, startedBefore, faulty) => {
+  ])('are as expected for the days “%s”', (_name, of, flexible, startedBefore, faulty) => {
     expect(Object.keys(faultsOfDays(of, flexible, now, startedBefore))).toEqual(faulty);
   });
 
@@ -67,7 +67,7 @@ describe('the faults found in the days of a job', () => {
     [null, 200, 0],
     [200, 200, 0],
     [200, 199, 1],
-  ])('a budget from %s to %s kobo has %s faults', (from, to, count) => {
+  ])('with a budget from %s to %s kobo number %s', (from, to, count) => {
     expect(Object.keys(faultsOfBudget(from, to))).toHaveLength(count);
   });
 });

@@ -62,7 +62,7 @@ describe('a price list', () => {
     expect(await listed(id)).toEqual([]);
   });
 
-  test('keeps a visit a visit when its price changes, and an open form is told the new price', async () => {
+  test('keeps a visit marked as a visit when its price changes, and an open form shows the new price', async () => {
     const { headers } = await artisanWith([]);
     const visitFor = async (visitNaira: string) => {
       const payload = { items: [item('Fix a tap', '8000')], visitNaira };

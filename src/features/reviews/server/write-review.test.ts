@@ -113,7 +113,7 @@ describe('a review of a hire', () => {
     [-1, 200],
     [0, 409],
     [1, 409],
-  ])('at the end of 60 days %i milliseconds is answered %i', async (milliseconds, expected) => {
+  ])('sent %i milliseconds after its 60 days is answered %i', async (milliseconds, expected) => {
     const { hire, asArtisan } = await reviewable(app);
     app.clock.now = new Date(app.clock.now.getTime() + REVIEW_DAYS * DAY_MS + milliseconds);
     const asCaller = await signedInAs(app, { id: hire.artisan_id });

@@ -113,7 +113,7 @@ describe('cancelling on the page of a paid hire', () => {
     expect(artisans.words).toContain('₦4,750 is yours, and our service fee is ₦250.');
   });
 
-  test('does not say that it was free of charge before the hire was made', async () => {
+  test('does not mention a free time that was over before the hire was made', async () => {
     at('2026-12-05T20:00:00Z');
     const hire = await hireAsGuest(app, artisan, '2026-12-06');
     await payFor(app, hire);

@@ -68,7 +68,7 @@ describe('the line that says where the money of a hire went', () => {
       [paid, happened('release', 'released', { actor: 'system' }), happened('other', 'confirmed')],
       { action: 'release' },
     ],
-  ] as const)('for a hire that was %s, %j', (status, history, money) => {
+  ] as const)('reads as expected for a hire that was %s: %j', (status, history, money) => {
     expect(moneyOf(hire({ status }), history)).toMatchObject({ paidKobo: 4_000_000, ...money });
   });
 

@@ -341,7 +341,7 @@ describe('the forms on the page of a paid hire', () => {
     expect(await hireStatus(app, hire.id)).toBe('confirmed');
   });
 
-  test('the page does not announce a step as just taken once the hire has moved on', async () => {
+  test('announce no step as just taken once the hire has moved on', async () => {
     const hire = await paidHire();
     for (const done of ['cancel', 'report-problem', '__proto__', 'nothing']) {
       const { status, words } = await open(`${guestsPageOf(hire)}&done=${done}`);

@@ -62,8 +62,8 @@ async function assertSettled(before: Record<string, number>): Promise<void> {
   expect((after.hire_held ?? 0) - (before.hire_held ?? 0)).toBe(0);
 }
 
-describe('a cancellation at the same moment as something else', () => {
-  test('sent five times refunds once, and is told to the other side once', {
+describe('a cancellation sent at the same moment', () => {
+  test('as four others refunds once, and is told to the other side once', {
     meta: { promise: 'A cancellation that is sent five times at once sends back once' },
   }, async () => {
     for (const [refundKobo, moment] of [
@@ -83,7 +83,7 @@ describe('a cancellation at the same moment as something else', () => {
     }
   });
 
-  test('as the other side’s takes effect once, and the other sender is told how the hire ended', {
+  test('as one by the other side takes effect once, and the second sender is told how the hire ended', {
     meta: { promise: 'Where both sides cancel at once one of the two outcomes holds' },
   }, async () => {
     for (let run = 0; run < RUNS; run += 1) {

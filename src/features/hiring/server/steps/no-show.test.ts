@@ -270,7 +270,7 @@ describe('an unanswered no-show report', () => {
   });
 });
 
-test('is not settled or logged while a bank asks about the payment, and is settled once the bank has decided', async () => {
+test('a no-show report is not settled or logged while a bank asks about the payment, and is settled afterwards', async () => {
   const hire = await aminasHire();
   await report(hire.id, 'customer');
   const question = (at: Date | null) =>

@@ -64,8 +64,8 @@ async function expectMoneyOnce(id: string, before: Record<string, number>): Prom
   expect([grown('hire_held'), refunds.length]).toEqual(isHeld ? [500_000, 0] : [0, 1]);
 }
 
-describe('choosing another artisan at the same moment as something else', () => {
-  test('five times makes one booking', {
+describe('the choice of another artisan sent at the same moment', () => {
+  test('as four others makes one booking', {
     meta: { promise: 'Another artisan who is chosen five times at once is booked once' },
   }, async () => {
     const before = await books(app);
@@ -105,7 +105,7 @@ describe('choosing another artisan at the same moment as something else', () => 
     }
   });
 
-  test('as asking for a refund: only one of the two happens', async () => {
+  test('as a request for a refund: only one of the two takes effect', async () => {
     for (let run = 0; run < RUNS; run += 1) {
       const before = await books(app);
       const { hire, bola } = await cancelledHire();
@@ -115,7 +115,7 @@ describe('choosing another artisan at the same moment as something else', () => 
     }
   });
 
-  test('as the deadline: a choice sent in time is booked or refunded, never both', async () => {
+  test('as its deadline passes is booked or refunded, never both', async () => {
     for (let run = 0; run < RUNS; run += 1) {
       const before = await books(app);
       app.clock.now = began;
@@ -186,7 +186,7 @@ describe('while the payer’s bank asks about a payment', () => {
     ]);
   });
 
-  test('a bank question settled before the money moved, and asked again, is about the new hire', async () => {
+  test('a settled bank question that is asked again after the money moved is about the new hire', async () => {
     const before = await books(app);
     const { hire, bola, reference } = await cancelledHire();
     await bankSays(reference, null);

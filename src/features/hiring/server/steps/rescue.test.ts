@@ -86,8 +86,8 @@ const heldOf = async (id: string): Promise<number> => {
 };
 const giveBack = () => giveBackMoneyTask.run(app.context, {});
 
-describe('when the artisan of a paid hire cancels', () => {
-  test('the money waits, the artisan loses access at once, and the customer is told what they can do', {
+describe('when an artisan cancels,', () => {
+  test('the money of a paid hire waits, the artisan loses access at once, and the customer is told their choices', {
     meta: {
       promise: 'When the artisan of a paid hire cancels, the customer’s money waits for what they choose',
     },
@@ -471,7 +471,7 @@ describe('the deadline for choosing another artisan', () => {
     expect(await refundsOf(app, broken.hire.id)).toMatchObject([{ amount_kobo: 500_000 }]);
   });
 
-  test('a ban of the artisan refunds a hire at once if its start has passed, as no one else can come in time', async () => {
+  test('is skipped after a ban of the artisan if the start has passed, since no one else can come in time', async () => {
     const artisan = await makeArtisan(app);
     const made = { customer_id: amina.id, customer_email: amina.email };
     const [due, later] = [
@@ -488,7 +488,7 @@ describe('the deadline for choosing another artisan', () => {
     expect(await refundsOf(app, later.id)).toEqual([]);
   });
 
-  test('a cancellation after the start refunds at once, with one email', async () => {
+  test('is skipped for a cancellation after the start, which refunds at once with one email', async () => {
     const count = (await emailsTo(app, amina.email)).length;
     const { hire, cancelled } = await cancelledHire({}, start);
     expect(cancelled.result.status).toBe('cancelled');

@@ -5,9 +5,11 @@ import { identifier } from '../../shared/identifier.ts';
 /** Points that make up an artisan's position in a list; one point equals one star. */
 export const points = z
   .object({
-    hireable: z.number().meta({
-      description: '10 for an artisan who takes work and has a free day within 14 days; otherwise 0.',
-    }),
+    hireable: z
+      .number()
+      .meta({
+        description: '10 for an artisan who takes work and has a free day within 14 days; otherwise 0.',
+      }),
     reviews: z.number().meta({
       description:
         'Their average, counted as if everyone had five more reviews of 3.5, plus a little for many reviews.',

@@ -37,9 +37,12 @@ export const ownVerification = z
         }),
       )
       .meta({ description: 'In the order in which they are shown.' }),
-    bvnLastDigits: z.string().nullable().meta({
-      description: 'The last digits of the BVN; the rest is never shown. Null when none was given.',
-    }),
+    bvnLastDigits: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'The last digits of the BVN; the rest is never shown. Null when none was given.',
+      }),
     hasFacePhoto: z.boolean(),
   })
   .meta({ id: 'Verification', description: 'A verification, as the applicant sees it.' });

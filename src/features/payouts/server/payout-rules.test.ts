@@ -4,7 +4,7 @@ import { transferFeeKobo } from '../../../shared/transfer-fee.ts';
 import { checkDigitFits } from './bank-account-rules.ts';
 import { lastFriday, moveOf, nextFriday, pauseMs } from './payout-rules.ts';
 
-describe('a bank account in the artisan’s own name is accepted for', () => {
+describe('an artisan’s name and the account’s name at the bank:', () => {
   test.each([
     ['Chidi Okafor', 'OKAFOR CHIDI EMEKA'],
     ['Chidi Emeka Okafor', 'CHIDI OKAFOR'],
@@ -15,10 +15,10 @@ describe('a bank account in the artisan’s own name is accepted for', () => {
     ['Ngozi Eze-Okoro', 'EZE OKORO NGOZI'],
     ['Musa D’Amico', 'DAMICO MUSA'],
     ['Alhaji Sani Ɗanladi', 'DANLADI SANI'],
-  ])('%s and %s', (own, bank) => expect(isSamePerson(own, bank)).toBe(true));
+  ])('%s and %s match', (own, bank) => expect(isSamePerson(own, bank)).toBe(true));
 });
 
-describe('a bank account in another person’s name is refused for', () => {
+describe('an artisan’s name and another person’s name at the bank:', () => {
   test.each([
     ['Chidi Okafor', 'OKAFOR NGOZI'],
     ['Chidi Okafor', 'CHIDINMA OKAFOR'],
@@ -30,7 +30,7 @@ describe('a bank account in another person’s name is refused for', () => {
     ['Chidi Okafor', ''],
     ['', ''],
     ['Chidi Okafor', 'OKAFOR PLUMBING LTD'],
-  ])('%s and %s', (own, bank) => expect(isSamePerson(own, bank)).toBe(false));
+  ])('%s and %s do not match', (own, bank) => expect(isSamePerson(own, bank)).toBe(false));
 });
 
 test.each([

@@ -244,7 +244,7 @@ describe('an unanswered no-show report', () => {
     );
   });
 
-  test('is settled once by two processes for each of ten hires, except one that the books refuse', async () => {
+  test('is settled once by two processes for each of ten hires, except the one that the books refuse', async () => {
     const hires = [];
     for (let count = 0; count < 10; count += 1) {
       await app.db.deleteFrom('slots').execute();

@@ -189,7 +189,7 @@ describe('opening a checkout', () => {
   };
 
   test.each(hireStatuses)(
-    'of a hire that is %s is allowed or refused as its state requires',
+    'for a hire that is %s is allowed or refused as its state requires',
     async (status) => {
       const hire = await makeHire(app, artisan, { status });
       const code = reasons[status];

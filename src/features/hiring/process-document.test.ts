@@ -79,7 +79,7 @@ const example = showHireCall.exampleAnswer?.result as HireView;
 const links = { customer: 'customer’s page', artisan: 'artisan’s page', pay: 'payment page' };
 const names = { customer: 'Amina', artisan: 'Chidi' };
 
-test('docs/hire-process.md says what the process and its words say', async () => {
+test('docs/hire-process.md matches the hire process and its words in the code', async () => {
   const parts = [
     '# The process of a hire',
     '<!-- Written from src/features/hiring/process.ts and words/ by `npx vitest run src/features/hiring/process-document.test.ts -u`. Do not edit. -->',

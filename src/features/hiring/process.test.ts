@@ -36,14 +36,14 @@ const farStart = new Date('2027-11-20T09:00:00Z');
 const settling = ['settle_release', 'settle_refund', 'settle_split'] as const;
 const nameOf = ({ action, actor }: HireTransition) => `${action} by ${actor}`;
 
-test('no two rows of a hire’s process say what one actor does from one state', () => {
+test('no two rows of the hire process define the same action by the same actor from the same state', () => {
   const named = rows.flatMap((row) =>
     (row.from.length === 0 ? ['new'] : row.from).map((from) => `${nameOf(row)} from ${from}`),
   );
   expect(new Set(named).size).toBe(named.length);
 });
 
-test('every state of a hire can be reached, and neither side can do anything with one that is over', () => {
+test('every state of a hire can be reached, and neither side can do anything with a hire that has ended', () => {
   const reached = new Set(rows.filter(({ from }) => from.length === 0).map(({ to }) => to));
   for (let before = 0; before < reached.size; ) {
     before = reached.size;
@@ -56,7 +56,7 @@ test('every state of a hire can be reached, and neither side can do anything wit
   }
 });
 
-test('a hire that is not over never waits for ever: a clock, a question or a decision ends each state', () => {
+test('no open hire waits for ever: a deadline, a question or a decision ends each state', () => {
   const clockOf = (row: HireTransition): TimedAction | undefined => row.timer?.action;
   const begins = ({ from, to, timer }: HireTransition) => timer !== undefined || !from.includes(to);
   for (const row of rows.filter((each) => !isOver(each.to) && begins(each))) {
@@ -73,7 +73,7 @@ test('a hire that is not over never waits for ever: a clock, a question or a dec
   }
 });
 
-test('money comes into a hire by its payment alone, and each way out of what is held says where the money goes', () => {
+test('money enters a hire only by its payment, and every way to end a paid hire says where the money goes', () => {
   const moneyOf = ({ effects = [] }: HireTransition) =>
     effects.filter((effect) =>
       ['refund_money', 'release_money', 'settle_cancellation', 'split_money', 'move_money'].includes(effect),
@@ -90,18 +90,18 @@ test('money comes into a hire by its payment alone, and each way out of what is 
   }
 });
 
-test('a bank can take back whatever is held, in every state', () => {
+test('a bank can take back held money in every state that holds some', () => {
   expect(statusesBefore('lose_payment').sort()).toEqual(statusesThat(isHeld).sort());
 });
 
-test('a hire that ends lets go of its days, wherever it may have some', () => {
+test('a hire that ends frees its days in every state that can hold some', () => {
   for (const row of rows.filter(({ to, action }) => isOver(to) && action !== 'refund_late_payment')) {
     const mayHaveDays = row.from.some((from) => isPayable(from) || isHeldForArtisan(from));
     if (mayHaveDays) expect(row.effects, nameOf(row)).toContain('free_days');
   }
 });
 
-test('each state of a hire is either unpaid, paid, over or left by its artisan, and what is held for an artisan is paid', () => {
+test('each state of a hire is unpaid, paid, ended or left by its artisan, and held money counts as paid', () => {
   for (const status of hireStatuses) {
     expect(isUnpaid(status) || isPaid(status) || isOver(status) || isRebooking(status), status).toBe(true);
     expect(isUnpaid(status) && (isPaid(status) || isOver(status)), status).toBe(false);
@@ -130,7 +130,7 @@ test.each([
   ['decide', 'disputed', 'operator', 'settle', 48 * 60],
   ['cancel', 'confirmed', 'artisan', 'give_back', 24 * 60],
 ] as const)(
-  'after “%s” from %s by the %s, “%s” follows %i minutes later',
+  'after “%s” from %s by the %s, “%s” follows automatically %i minutes later',
   { meta: { promise: 'The clock for silence is seven days from the question' } },
   (action, from, actor, ends, minutes) => {
     const row = findTransition(from, actor, action);
@@ -140,7 +140,7 @@ test.each([
   },
 );
 
-test('a step without a clock of its own stops the clocks', () => {
+test('a step that sets no deadline of its own clears the deadlines of the hire', () => {
   const start = findTransition('confirmed', 'artisan', 'start') as HireTransition;
   expect(clocksAfter(start, farStart, now)).toEqual({
     expire: null,
@@ -186,18 +186,18 @@ test.each([
   ['over', isOver, ['released', 'declined', 'expired', 'cancelled', 'settled', 'refunded']],
   ['in a problem', isInProblem, ['disputed', 'decided', 'appealed']],
   ['under review', isUnderReview, ['disputed', 'appealed']],
-] as const)('the states of a hire that is %s', (_name, is, statuses) => {
+] as const)('the states in which a hire is %s are exactly the expected ones', (_name, is, statuses) => {
   expect(statusesThat(is)).toEqual(statuses);
 });
 
-test('an action leads on from the states of the side that takes it, or of any', () => {
+test('an action starts in states of the side that takes it, or in states of both sides', () => {
   expect(statusesBefore('release', 'system')).toEqual(['completed']);
   expect(statusesBefore('release')).toEqual(['confirmed', 'in_progress', 'completed', 'appealed']);
   expect(statusesBefore('cancel', 'artisan')).not.toContain('quote_requested');
   expect(statusesBefore('hire')).toEqual([]);
 });
 
-test('a payment is locked first for each action that may send money back, and for no other', () => {
+test('the payment is locked first for every action that may refund money, and for no other action', () => {
   expect(hireActions.filter(mayReturnMoney)).toEqual([
     'cancel',
     'rebook',
@@ -214,7 +214,7 @@ test('a payment is locked first for each action that may send money back, and fo
   ]);
 });
 
-describe('the clock of a step', () => {
+describe('the time in which a step can be taken:', () => {
   const hire = {
     startDate: '2026-12-01',
     startTime: '09:00',
@@ -252,7 +252,7 @@ describe('the clock of a step', () => {
     ['quote', 'quote_requested', '2026-11-20T09:00:00Z', 'ends'],
     ['decline_quote', 'quoted', '2026-11-20T09:00:00Z', 'ends'],
     ['appeal', 'decided', '2026-11-20T09:00:00Z', 'ends'],
-  ])('“%s” of a hire that is %s: its time at %s %s', (step, status, moment, what) => {
+  ])('for “%s” of a hire that is %s, at %s, %s', (step, status, moment, what) => {
     const before = new Date(new Date(moment).getTime() - 1).toISOString();
     expect([at(step, status, before), at(step, status, moment)]).toEqual([
       what === 'ends',
@@ -260,13 +260,13 @@ describe('the clock of a step', () => {
     ]);
   });
 
-  test('begun work is released and reported before its time, finished work is released at once', () => {
+  test('a customer can release or report work that began early, and can release finished work at once', () => {
     expect(at('release', 'in_progress', '2026-11-20T09:00:00Z')).toBe(true);
     expect(at('report_problem', 'in_progress', '2026-11-20T09:00:00Z')).toBe(true);
     expect(at('release', 'completed', '2026-11-20T09:00:00Z')).toBe(true);
   });
 
-  test('a hire without a deadline can be paid and answered at any time, and no report comes after a lost one', () => {
+  test('a hire without a deadline can be paid and answered at any time, and one without a release time takes no report', () => {
     const free = { ...hire, status: 'quoted' as const, paymentDueAt: null, answerDueAt: null };
     const late = new Date('2027-01-01T00:00:00Z');
     expect(isInTime('open_checkout', free, late, 'customer')).toBe(true);
@@ -276,7 +276,7 @@ describe('the clock of a step', () => {
     ).toBe(false);
   });
 
-  test('a side is offered what the table and the clock allow', () => {
+  test('each side is offered only the steps that its hire’s state and the time allow', () => {
     const booked = { ...hire, status: 'confirmed' as const };
     expect(stepsFor('artisan', booked, now)).toEqual(['cancel', 'propose_price', 'propose_days']);
     expect(stepsFor('customer', booked, now)).toEqual(['cancel', 'reschedule']);
@@ -285,7 +285,7 @@ describe('the clock of a step', () => {
     );
   });
 
-  test('a step is known by its name in an address', () => {
+  test('each step is known by its name in a URL', () => {
     expect(stepOfSlug('report-problem')).toBe('report_problem');
     expect(stepOfSlug('on-my-way')).toBe('on_my_way');
     expect([stepOfSlug('report_problem'), stepOfSlug(null)]).toEqual([undefined, undefined]);
@@ -296,7 +296,7 @@ describe('the clock of a step', () => {
   });
 });
 
-test('a request, a quote and a choice of another artisan wait no longer than until the work should begin; a payment does', () => {
+test('a request, a quote and a choice of another artisan wait no longer than the start of the work; a payment does', () => {
   const soon = new Date(now.getTime() + 60_000);
   const ask = findTransition(null, 'customer', 'request_quote') as HireTransition;
   const hire = findTransition(null, 'customer', 'hire') as HireTransition;
@@ -306,7 +306,7 @@ test('a request, a quote and a choice of another artisan wait no longer than unt
   expect(clocksAfter(cancel, soon, now).give_back).toEqual(soon);
 });
 
-test('each step of the two sides is offered to one of them somewhere, and to no side of a hire that is over', () => {
+test('every step is offered to its side in some state, and no step is offered on a hire that has ended', () => {
   const clocked = {
     startDate: '2026-11-20',
     startTime: '09:00',

@@ -41,8 +41,8 @@ const span: [string, string][] = [
   ['to', '2027-01-18'],
 ];
 
-describe('the artisan’s own calendar, without script', () => {
-  test('has a box with the whole date for every day, and takes what is ticked', {
+describe('the artisan’s own calendar, without script,', () => {
+  test('has a box with the full date for every day, and saves the ticked days', {
     meta: { promise: 'Artisans have a calendar of their own, without script too' },
   }, async () => {
     const { status, html, words } = await open();
@@ -72,7 +72,7 @@ describe('the artisan’s own calendar, without script', () => {
     expect(isTicked((await open()).html, '2026-12-24')).toBe(true);
   });
 
-  test('shows each hire on its day instead of a box, and names the one that a day off would meet', async () => {
+  test('shows each hire on its day instead of a box, and names the hire that a day off would affect', async () => {
     const hire = await makeHire(app, artisan, { status: 'confirmed', customer_name: 'Amina Bello' });
     await app.db.transaction().execute((tx) =>
       confirmSlot(tx, {
@@ -94,7 +94,7 @@ describe('the artisan’s own calendar, without script', () => {
     );
   });
 
-  test('refuses hours that would not be kept, at their fields, and keeps what was typed', async () => {
+  test('refuses invalid hours at their fields, and keeps what was typed', async () => {
     const hours: [string, string][] = [
       ['step', 'hours'],
       ['works.0', 'on'],
@@ -186,7 +186,7 @@ describe('the artisan’s own calendar, without script', () => {
     expect((await open()).words).toContain('Available for hire On');
   });
 
-  test('is for artisans: visitors sign in first, customers are led to their own page', async () => {
+  test('is only for artisans: visitors are sent to sign in, and customers to their own page', async () => {
     expect(await open('/availability', {})).toMatchObject({
       status: 302,
       location: '/signin?returnTo=%2Favailability',
@@ -199,7 +199,7 @@ describe('the artisan’s own calendar, without script', () => {
     expect(await app.db.selectFrom('slots').selectAll().execute()).toEqual([]);
   });
 
-  test.each(['2020-01-01', '2199-01-01', 'tomorrow', '<b>'])('opened at %s begins today', async (from) => {
+  test.each(['2020-01-01', '2199-01-01', 'tomorrow', '<b>'])('opened at %s starts today', async (from) => {
     expect(await open(`/availability?from=${encodeURIComponent(from)}`)).toMatchObject({
       status: 302,
       location: '/availability',
@@ -207,7 +207,7 @@ describe('the artisan’s own calendar, without script', () => {
   });
 });
 
-test('under a sanction the page says that customers can’t hire, whatever the switch says', async () => {
+test('the calendar page of a sanctioned artisan says that customers can’t hire, whatever the switch says', async () => {
   const barred = await makeArtisan(app);
   const headers = await signedInAs(app, barred);
   expect((await open('/availability', headers)).words).toContain('Customers can hire you on your free days.');
@@ -226,14 +226,14 @@ test('under a sanction the page says that customers can’t hire, whatever the s
   expect(words).not.toContain('Customers can hire you on your free days.');
 });
 
-test('a new calendar address is said to be ready, and can be copied', async () => {
+test('a new calendar address is announced as ready, and can be copied', async () => {
   const { location } = await post([['step', 'feed']]);
   const { words } = await open(location.replace(/#.*/, ''));
   expect(words).toContain('Your calendar address is ready.');
   expect(words).toContain('Copy address');
 });
 
-test('what is ended of a phone calendar is confirmed in its section, which stays open', async () => {
+test('disconnecting a phone calendar is confirmed in its section, which stays open', async () => {
   for (const [step, saved, said] of [
     ['unsubscribe', 'calendar-off', 'We no longer read your calendar.'],
     ['end-feed', 'feed-off', 'Your calendar address no longer works.'],

@@ -17,8 +17,8 @@ const formOf = (fields: Record<string, string>): FormData => {
   return form;
 };
 
-describe('the form of working hours', () => {
-  test('means a day until midnight by 00:00, a day off by an unticked box, and other hours by a date with hours', () => {
+describe('the form for working hours', () => {
+  test('reads 00:00 as midnight, an unticked box as a day off, and dates with hours as exceptions', () => {
     const rules = rulesOfForm(
       formOf({
         'works.0': 'on',
@@ -42,7 +42,7 @@ describe('the form of working hours', () => {
     expect([asField('24:00'), asField('09:00'), asField(undefined)]).toEqual(['00:00', '09:00', '']);
   });
 
-  test('finds the field of a fault by its path', () => {
+  test('finds the field of an error by its path', () => {
     expect(['week.2', 'week.2.1', 'week.2.1.closes', 'mostDays'].map((path) => fieldOfFault(path))).toEqual([
       'day.2.opens.0',
       'day.2.opens.1',
@@ -99,13 +99,13 @@ describe('the form of working hours', () => {
     expect(html).toMatch(/<option value="168" selected="">1 week</);
   });
 
-  test('is closed until it is asked for or refused', () => {
+  test('is collapsed until it is opened or refused', () => {
     expect(foldNamed(shown({}), 'hours')).toBe('Working hours');
     expect(foldsOf(shown({}))['Working hours']).toBe(false);
     expect(foldsOf(shown({}, {}))['Working hours']).toBe(true);
   });
 
-  test('keeps after a refusal what was typed and ticked, with the reason at its day', () => {
+  test('keeps what was typed and ticked when it is refused, with the reason at its day', () => {
     const html = shown({}, { 'works.1': 'on', 'day.1.opens.0': '07:30' });
     expect([isTicked(html, 0), isTicked(html, 1)]).toEqual([false, true]);
     expect(html).toMatch(/<input(?=[^>]*name="day\.1\.opens\.0")[^>]*value="07:30"/);
@@ -114,7 +114,7 @@ describe('the form of working hours', () => {
     expect(shown({})).not.toContain('field-error');
   });
 
-  test('opens the dates with other hours where one is refused, with the reason at its hours', () => {
+  test('opens the dates with other hours when one is refused, with the reason at its hours', () => {
     const typed = { 'special.0.date': '2026-12-24', 'special.0.opens.0': '08:00' };
     const html = shown({ special: {} }, typed, { 'special.2026-12-24.0.closes': 'Please give a time.' });
     expect(html).toMatch(/<details[^>]*special-hours[^>]* open/);
@@ -123,7 +123,7 @@ describe('the form of working hours', () => {
   });
 });
 
-test('a booked day says for whom, how many more there are, and whether it is paid yet', () => {
+test('a booked day names the customer, the number of other hires, and whether it is paid', () => {
   const of = (customerName: string, held = false) => ({
     id: customerName,
     customerName,
@@ -148,7 +148,7 @@ test('a booked day says for whom, how many more there are, and whether it is pai
   expect(html.match(/<input[^>]*checked[^>]*>/g)).toEqual([expect.stringContaining('2026-12-05')]);
 });
 
-test('a calendar that did not answer says what stays blocked, and a refused address stays to be corrected', () => {
+test('a connected calendar that did not answer says what stays blocked, and a refused address can be corrected', () => {
   const part = (props: object) =>
     htmlOfPart(
       createElement(OtherCalendars, {

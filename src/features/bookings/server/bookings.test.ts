@@ -33,8 +33,8 @@ const confirm = (hireId: string, when = oneDay, at = now) =>
 const newHire = async () => (await makeHire(app, artisan)).id;
 const slots = () => db.selectFrom('slots').select(['hire_id', 'hold_expires_at']).execute();
 
-describe('one artisan, one time', () => {
-  test('a hold keeps others off its days, touching days are free, and so is another artisan', async () => {
+describe('the slots of an artisan:', () => {
+  test('a hold keeps others off its days, but not off adjacent days or another artisan', async () => {
     const colleague = await makeArtisan(app);
     expect(await hold(await newHire(), days('2026-12-01', '2026-12-03'))).toBe(true);
     for (const taken of [
@@ -50,14 +50,14 @@ describe('one artisan, one time', () => {
     expect(await hold(await newHire(), days('2026-12-02', '2026-12-02', colleague.id))).toBe(true);
   });
 
-  test('the days taken are those of Lagos, from midnight to midnight', async () => {
+  test('the days taken run from midnight to midnight in Lagos', async () => {
     const hireId = await newHire();
     await hold(hireId, days('2026-12-01', '2026-12-02'));
     const { during } = await db.selectFrom('slots').select('during').executeTakeFirstOrThrow();
     expect(during).toBe('["2026-11-30 23:00:00+00","2026-12-02 23:00:00+00")');
   });
 
-  test('the database itself refuses a second slot, whoever writes it', async () => {
+  test('the database refuses a second slot, whatever code writes it', async () => {
     await confirm(await newHire());
     const intruder = {
       hire_id: await newHire(),
@@ -70,7 +70,7 @@ describe('one artisan, one time', () => {
     });
   });
 
-  test('a hold of one’s own is prolonged', async () => {
+  test('a customer’s own hold is extended', async () => {
     const hireId = await newHire();
     await hold(hireId);
     expect(await hold(hireId, oneDay, minutes(10))).toBe(true);
@@ -82,7 +82,7 @@ describe('one artisan, one time', () => {
     [15, true],
     [16, true],
   ])(
-    'a hold %i minutes old gives way: %s',
+    'a hold that is %i minutes old gives way: %s',
     { meta: { promise: 'A hold gives way after fifteen minutes, not before' } },
     async (age, givesWay) => {
       const [first, second] = [await newHire(), await newHire()];
@@ -92,7 +92,7 @@ describe('one artisan, one time', () => {
     },
   );
 
-  test('an expired hold becomes permanent when its money comes, as long as nobody took the days', async () => {
+  test('an expired hold becomes a booking when its payment comes, as long as no one took the days', async () => {
     const [first, second] = [await newHire(), await newHire()];
     await hold(first);
     expect(await confirm(first, oneDay, minutes(60))).toBe(true);
@@ -100,7 +100,7 @@ describe('one artisan, one time', () => {
     expect(await slots()).toEqual([{ hire_id: first, hold_expires_at: null }]);
   });
 
-  test('a confirmed slot stays confirmed, also when a checkout is opened beside it, until it is released', async () => {
+  test('a confirmed slot stays confirmed until it is released, even when a checkout opens beside it', async () => {
     const [first, second] = [await newHire(), await newHire()];
     await confirm(first);
     expect(await hold(first)).toBe(true);
@@ -114,14 +114,14 @@ describe('one artisan, one time', () => {
   });
 });
 
-describe('fifty at once', () => {
+describe('of fifty customers at once', () => {
   const fifty = () => Promise.all(Array.from({ length: 50 }, newHire));
 
   test.each([
     ['hold', hold],
     ['confirm', confirm],
   ])(
-    'want to %s the same day, 20 times over: one gets it each time',
+    'who %s the same day, 20 times over, one gets it each time',
     { meta: { promise: 'Days held by one customer cannot be held by another' } },
     async (_name, want) => {
       const hires = await fifty();
@@ -134,7 +134,7 @@ describe('fifty at once', () => {
     },
   );
 
-  test('want days that overlap in every way, with expired holds in their way: what is given never overlaps', async () => {
+  test('who want days that overlap in every way among expired holds, none get days that overlap', async () => {
     const hires = await fifty();
     for (let round = 0; round < 20; round += 1) {
       await db.deleteFrom('slots').execute();

@@ -82,8 +82,8 @@ async function booked(start_date: string, start_time: string, length_minutes: nu
   return row;
 }
 
-describe('working hours', () => {
-  test('decide which times are shown: none on a closed day, and each so that the job fits', {
+describe('an artisan’s working hours', () => {
+  test('decide the times that are shown: none on a closed day, and only those that leave room for the job', {
     meta: { promise: 'Artisans say on which weekdays and from when to when they work' },
   }, async () => {
     expect(
@@ -101,7 +101,7 @@ describe('working hours', () => {
     expect(await timesOn('2026-11-23', '?jobDays=6')).toEqual([]);
   });
 
-  test('are kept, shown to their owner alone, and can be sent twice', async () => {
+  test('are stored, shown only to their owner, and can be sent twice', async () => {
     await setHours();
     expect((await setHours()).body.message).toBe('Your working hours are saved.');
     const own = await app.request({ url: '/api/availability', headers: asArtisan });
@@ -125,8 +125,8 @@ describe('working hours', () => {
     ['a length of 100 minutes', { jobMinutes: 100 }],
     ['a gap of a week', { gapMinutes: 10_080 }],
     ['no longest job', { mostDays: 0 }],
-    ['a date that is none', { special: { '2026-02-30': workday } }],
-  ])('%s is refused, and what was there stays', async (_what, wishes) => {
+    ['an invalid date', { special: { '2026-02-30': workday } }],
+  ])('are refused for %s, and the stored ones stay', async (_what, wishes) => {
     await setHours();
     expect((await setHours(wishes as object)).status).toBe(400);
     const own = await app.request({ url: '/api/availability', headers: asArtisan });
@@ -134,7 +134,7 @@ describe('working hours', () => {
   });
 });
 
-test('hours that are saved many times at once are one of those that were sent, whole', async () => {
+test('working hours saved many times at once are exactly one of the sets that were sent', async () => {
   const short = [{ opens: '10:00', closes: '12:00' }];
   const [one, other] = [
     { ...hours, special: { '2026-12-24': short } },
@@ -157,7 +157,7 @@ test('hours that are saved many times at once are one of those that were sent, w
 });
 
 describe('a hire of some hours', () => {
-  test('that is moved to another time of its day leaves the time before to others', async () => {
+  test('that is rescheduled within its day leaves its old time to others', async () => {
     await setHours();
     const row = await booked('2026-11-30', '08:00');
     const payload = { startDate: '2026-11-30', startTime: '14:00', key: keyOf(app, row) };
@@ -179,7 +179,7 @@ describe('a hire of some hours', () => {
     ]);
   });
 
-  test('takes its hours and the time to travel on; the rest of the day stays free', {
+  test('takes its hours and the travel time after them, and the rest of the day stays free', {
     meta: { promise: 'Two jobs fit into one day of an artisan who is booked by the hour' },
   }, async () => {
     await setHours();
@@ -219,9 +219,14 @@ describe('a hire of some hours', () => {
     ['so late that it does not fit', { startTime: '15:30' }, 'startTime', 'the job needs 2 hours'],
     ['between the half hours', { startTime: '09:10' }, 'startTime', 'every half hour'],
     ['shorter than a job takes', { lengthMinutes: 60 }, 'lengthMinutes', 'of at least 2 hours'],
-    ['for longer than is taken', { lengthMinutes: null, endDate: '2026-11-30' }, 'endDate', 'at most 5 days'],
+    [
+      'for longer than the artisan accepts',
+      { lengthMinutes: null, endDate: '2026-11-30' },
+      'endDate',
+      'at most 5 days',
+    ],
   ])(
-    '%s is refused in the customer’s words, with what is free instead',
+    '%s is refused in the customer’s words, with free times instead',
     async (_when, wishes, field, words) => {
       await setHours();
       const wish = { startDate: '2026-11-23', startTime: '09:00', lengthMinutes: 120, ...wishes };
@@ -235,7 +240,7 @@ describe('a hire of some hours', () => {
     },
   );
 
-  test('is refused until the notice is kept, to the minute', async () => {
+  test('is refused until the notice period is kept, to the minute', async () => {
     await setHours({ noticeHours: 24 });
     const wish = { startDate: '2026-11-23', startTime: '10:00', lengthMinutes: 120 };
     app.clock.now = new Date('2026-11-22T09:01:00Z');
@@ -246,7 +251,7 @@ describe('a hire of some hours', () => {
     expect((await hire(wish)).status).toBe(201);
   });
 
-  test('offers the other times of its day in their order, whichever is nearest', async () => {
+  test('is offered the other times of its day in their order, whichever is nearest', async () => {
     await setHours({ jobMinutes: 60 });
     await booked('2026-11-23', '12:00');
     const refused = await hire({ startDate: '2026-11-23', startTime: '13:00', lengthMinutes: 60 });
@@ -255,7 +260,7 @@ describe('a hire of some hours', () => {
     );
   });
 
-  test('is in the artisan’s own calendar from its start to its end, without the gap after it', async () => {
+  test('is in the artisan’s own calendar from its start to its end, without the travel time', async () => {
     await setHours();
     const { id } = await booked('2026-11-23', '10:00');
     await booked('2026-11-24', '09:00', null);
@@ -268,7 +273,7 @@ describe('a hire of some hours', () => {
     expect(on('2026-11-24').hires).toMatchObject([{ startTime: '09:00', endTime: null }]);
   });
 
-  test('is not for an artisan who is booked by the day, and cannot last two days', async () => {
+  test('cannot be booked with an artisan who is booked by the day, and cannot last two days', async () => {
     const wish = { startDate: '2026-11-23', startTime: '10:00', lengthMinutes: 120 };
     expect((await hire(wish)).body).toMatchObject({
       code: 'not_offered',
@@ -280,7 +285,7 @@ describe('a hire of some hours', () => {
     });
   });
 
-  test('of twenty who pay for one hour at once, one gets it', async () => {
+  test('that twenty customers pay for at once goes to one of them', async () => {
     await setHours();
     const time = {
       artisanId: artisan.id,
@@ -301,7 +306,7 @@ describe('a hire of some hours', () => {
   });
 });
 
-test('over random rules, hires and days off: what the calendar shows is accepted, anything else refused, and lists agree', {
+test('over random rules, hires and days off the calendar shows exactly what is accepted, and lists agree', {
   timeout: 60_000,
 }, async () => {
   const spans = fc.constantFrom(
@@ -374,7 +379,7 @@ test('over random rules, hires and days off: what the calendar shows is accepted
   );
 });
 
-test('a job of two days is not offered for the last day shown when the day after it is booked', async () => {
+test('a job of two days is not offered for the last day shown if the day after it is booked', async () => {
   const everyDay = Array.from({ length: 7 }, () => workday);
   await setHours({ week: everyDay, jobMinutes: null });
   const lastShown = async () => (await openings('?jobDays=2')).days.at(-1);
@@ -384,7 +389,7 @@ test('a job of two days is not offered for the last day shown when the day after
   expect(await lastShown()).toEqual({ date: last?.date, free: false, times: [] });
 });
 
-test('an artisan who needs a week’s notice is full where only days of this week are free', async () => {
+test('an artisan who needs a week’s notice counts as full if only days of this week are free', async () => {
   await setHours({ jobMinutes: null, noticeHours: 168, week: Array.from({ length: 7 }, () => workday) });
   const isOnline = async () => (await app.request({ url: `/api/users/${artisan.id}` })).json().isOnline;
   const nextWeek = Array.from({ length: 7 }, (_, day) => addDays('2026-11-27', day));
@@ -406,7 +411,7 @@ test('a day off next year does not hide that the next fortnight is full', async 
   expect(profile.json().isOnline).toBe(false);
 });
 
-describe('the calendar that artisans carry away', () => {
+describe('the calendar feed that artisans subscribe to', () => {
   const feed = async (method: 'POST' | 'DELETE', headers = asArtisan) =>
     (await app.request({ method, url: '/api/availability/feed', headers })).json();
   const read = (url: string) => app.request({ url: new URL(url).pathname });
@@ -437,7 +442,7 @@ describe('the calendar that artisans carry away', () => {
     expect(text).not.toContain('Not paid for');
   });
 
-  test('is behind a secret: a new address ends the old one, and it can be ended', async () => {
+  test('has a secret address: a new one ends the old one, and the feed can be ended', async () => {
     const { feedUrl: first } = await feed('POST');
     const { feedUrl: second } = await feed('POST');
     expect((await read(first)).statusCode).toBe(404);
@@ -457,7 +462,7 @@ describe('the calendar that artisans carry away', () => {
     expect((await feed('POST')).feedUrl).not.toBe(second);
   });
 
-  test('one hire goes to its two sides, and to no one else', async () => {
+  test('can be had for one hire by its two sides, and by no one else', async () => {
     const { id } = await booked('2026-11-23', '10:00');
     const at = (headers: Record<string, string>) =>
       app.request({ url: `/api/hiring/hires/${id}/calendar.ics`, headers });
@@ -472,7 +477,7 @@ describe('the calendar that artisans carry away', () => {
     ['completed', false],
     ['cancelled', true],
     ['expired', true],
-  ])('a hire that is %s is marked as cancelled in it: %s', async (status, isCancelled) => {
+  ])('marks a hire that is %s as cancelled: %s', async (status, isCancelled) => {
     const { id } = await booked('2026-11-23', '10:00');
     const at = app.clock.now;
     const ended = status === 'completed' ? { completed_at: at, release_due_at: at } : {};
@@ -487,7 +492,7 @@ describe('the calendar that artisans carry away', () => {
   });
 });
 
-describe('a calendar elsewhere', () => {
+describe('a connected calendar', () => {
   let answer: { status?: number; text?: string; location?: string };
   const server = createServer((_request, response) => {
     response.writeHead(answer.status ?? 200, answer.location ? { location: answer.location } : {});
@@ -504,7 +509,7 @@ describe('a calendar elsewhere', () => {
   const dentist = 'DTSTART:20261123T090000Z\r\nDTEND:20261123T103000Z';
   const subscribe = (address = url) => put('/api/availability/subscription', { url: address });
 
-  test('blocks what is busy in it; titles are not kept, and it can be forgotten', {
+  test('blocks its busy times; its titles are not stored, and it can be disconnected', {
     meta: { promise: 'What is busy in an artisan’s other calendar cannot be booked' },
   }, async () => {
     await setHours();
@@ -528,7 +533,7 @@ describe('a calendar elsewhere', () => {
     expect((await timesOn('2026-11-23'))?.[0]).toBe('08:00');
   });
 
-  test('is known to lists while it is read, and not once it is forgotten', async () => {
+  test('counts in lists while it is read, and no longer once it is disconnected', async () => {
     await setHours({ jobMinutes: null });
     const isListed = async () => {
       const people = (await app.request({ url: '/api/users/?role=skilled&freeOn=2026-11-23' })).json();
@@ -564,7 +569,7 @@ describe('a calendar elsewhere', () => {
     ]);
   });
 
-  test('is taken from an artisan who has said nothing of their hours, and may have nothing in it', async () => {
+  test('is accepted from an artisan without working hours, and may be empty', async () => {
     const newcomer = await makeArtisan(app);
     answer = { text: calendar() };
     const subscribed = await app.request({
@@ -577,7 +582,7 @@ describe('a calendar elsewhere', () => {
     expect(subscribed.json().message).toContain('nothing is busy in it');
   });
 
-  test('that is sent several times at once is kept once', async () => {
+  test('that is sent several times at once is stored once', async () => {
     await setHours();
     answer = { text: calendar(dentist) };
     const sent = await Promise.all(Array.from({ length: 6 }, () => subscribe()));
@@ -589,7 +594,7 @@ describe('a calendar elsewhere', () => {
     expect((await timesOn('2026-11-23'))?.[0]).toBe('11:30');
   });
 
-  test('frees the time of a repetition that was cancelled alone', async () => {
+  test('frees the time of a single cancelled repetition', async () => {
     await setHours();
     answer = {
       text: calendar(
@@ -604,7 +609,7 @@ describe('a calendar elsewhere', () => {
     expect([await isFree('2026-12-08'), await isFree('2026-12-15')]).toEqual([true, false]);
   });
 
-  test('of an artisan booked by the day blocks days only where it lies in the working hours', async () => {
+  test('of an artisan who is booked by the day blocks only days on which it is busy in the working hours', async () => {
     await setHours({ jobMinutes: null });
     answer = { text: calendar(dentist, 'DTSTART:20261124T180000Z\r\nDTEND:20261124T200000Z') };
     await subscribe();
@@ -612,7 +617,7 @@ describe('a calendar elsewhere', () => {
     expect(await timesOn('2026-11-24')).not.toEqual([]);
   });
 
-  test('is read every hour; when it is down, what it said last stands, with its age', async () => {
+  test('is read every hour, and while it is down its last content applies and its age is shown', async () => {
     await setHours();
     answer = { text: calendar(dentist) };
     await subscribe();
@@ -640,7 +645,7 @@ describe('a calendar elsewhere', () => {
   });
 
   test.each([
-    ['what is no address', 'my calendar', /isn’t a calendar address/],
+    ['text that is no URL', 'my calendar', /isn’t a calendar address/],
     ['an address without encryption', 'http://example.com/a.ics', /isn’t a calendar address/],
     ['a file', 'file:///etc/passwd', /isn’t a calendar address/],
     ['an address with a password', 'https://me:secret@example.com/a.ics', /isn’t a calendar address/],
@@ -658,7 +663,7 @@ describe('a calendar elsewhere', () => {
       'https://calendar.invalid/a.ics',
       /^This address didn’t answer\. Please check it/,
     ],
-  ])('%s is refused, and nothing changes', async (_what, address, message) => {
+  ])('is refused for %s, and nothing changes', async (_what, address, message) => {
     const { status, body } = await subscribe(address);
     expect([status, body.code]).toEqual([400, 'calendar_unreadable']);
     expect(body.fields.url).toMatch(message);
@@ -682,7 +687,7 @@ describe('a calendar elsewhere', () => {
       { status: 302, location: 'https://example.com:8443/a.ics' },
       /isn’t public/,
     ],
-    ['a redirect without end', { status: 302, location: '/basic.ics' }, /did not give us/],
+    ['endless redirects', { status: 302, location: '/basic.ics' }, /did not give us/],
     ['more than 1 MB', { text: calendar(dentist) + 'X'.repeat(1_000_000) }, /larger than 1 MB/],
     ['a page', { text: '<html>Sign in</html>' }, /no calendar at this address/],
     ['nothing', { text: '' }, /no calendar at this address/],
@@ -694,7 +699,7 @@ describe('a calendar elsewhere', () => {
     expect(body.message).toMatch(message);
   });
 
-  test('blocks the last day that can be planned, too', async () => {
+  test('blocks the last bookable day, too', async () => {
     await setHours({ week: Array.from({ length: 7 }, () => workday) });
     const lastDay = addDays('2026-11-20', DAYS_PLANNED);
     const timesOnLast = () => timesOn(lastDay, `?from=${lastDay}`);
@@ -704,7 +709,7 @@ describe('a calendar elsewhere', () => {
     expect(await timesOnLast()).toEqual([]);
   });
 
-  test('blocks all of a long event also where a short one lies in it', async () => {
+  test('blocks all of a long event even if a short one lies within it', async () => {
     await setHours();
     answer = {
       text: calendar(
@@ -716,7 +721,7 @@ describe('a calendar elsewhere', () => {
     expect((await timesOn('2026-11-23'))?.[0]).toBe('13:00');
   });
 
-  test('blocks the day to which one of its repetitions was moved, and no longer the day from which', async () => {
+  test('blocks the day to which one repetition was moved, and no longer the original day', async () => {
     await setHours();
     answer = {
       text: calendar(
@@ -732,7 +737,7 @@ describe('a calendar elsewhere', () => {
     expect(await isFree('2026-12-08', '10:00')).toBe(false);
   });
 
-  test('may say its times in any zone, repeat and leave one repetition out', async () => {
+  test('may use any time zone, repeat events and leave one repetition out', async () => {
     await setHours();
     answer = {
       text: calendar(

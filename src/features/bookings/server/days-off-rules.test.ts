@@ -18,14 +18,14 @@ test.each([
     ['2026-11-22', '2026-11-24'],
     undefined,
   ],
-])('days off are planned %s', (_name, from, to, daysOff, field) => {
+])('days off planned %s are accepted or refused as expected', (_name, from, to, daysOff, field) => {
   const plan = () => assertCanBePlanned({ from, to }, daysOff, today);
   if (field === undefined) expect(plan).not.toThrow();
   else
     expect(plan).toThrow(expect.objectContaining({ status: 400, fields: { [field]: expect.any(String) } }));
 });
 
-test('a day off that a hire has is refused with the job, shortened where it is long', () => {
+test('a day off on the day of a hire is refused with the job’s description, shortened if it is long', () => {
   const taken = { date: '2026-11-24', customerName: 'Amina', isHeld: false };
   const said = (jobDescription: string) => refusalOfDayOff({ ...taken, jobDescription }).message;
   expect(said('x'.repeat(60))).toContain(`“${'x'.repeat(60)}”`);

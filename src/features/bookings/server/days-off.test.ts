@@ -58,8 +58,8 @@ async function confirmed(startDate: string, endDate = startDate, artisanId = art
   return { ...hire, taken };
 }
 
-describe('days off', () => {
-  test('are set and taken back, and customers see them as taken', {
+describe('an artisan’s days off', () => {
+  test('are set and removed, and customers see them as taken', {
     meta: { promise: "An artisan's days off are taken days to customers" },
   }, async () => {
     expect(await setDaysOff(['2026-12-24', '2026-12-25', '2026-12-25'])).toEqual({
@@ -74,19 +74,19 @@ describe('days off', () => {
     expect(await takenForCustomers()).toEqual([]);
   });
 
-  test('sent again change nothing, and those outside the two days stay', async () => {
+  test('sent again change nothing, and days off outside the sent period stay', async () => {
     await setDaysOff(['2027-01-02'], { from: '2027-01-01', to: '2027-01-31' });
     for (const _ of [1, 2]) expect((await setDaysOff(['2026-12-24'])).status).toBe(200);
     expect(await takenForCustomers()).toEqual(['2026-12-24', '2027-01-02']);
   });
 
-  test('are those of Lagos, from midnight to midnight', async () => {
+  test('run from midnight to midnight in Lagos', async () => {
     await setDaysOff(['2026-12-24']);
     const slots = await app.db.selectFrom('slots').select(['during', 'hire_id']).execute();
     expect(slots).toEqual([{ during: '["2026-12-23 23:00:00+00","2026-12-24 23:00:00+00")', hire_id: null }]);
   });
 
-  test('on a day with a confirmed hire are refused with the hire named, and nothing is changed', {
+  test('on a day with a confirmed hire are refused with the hire named, and nothing changes', {
     meta: { promise: 'A day off over a confirmed hire is refused, with the hire named' },
   }, async () => {
     await setDaysOff(['2026-12-30']);
@@ -108,7 +108,7 @@ describe('days off', () => {
   test.each([
     [14, 409],
     [15, 200],
-  ])('on a day that a customer began to pay for %i minutes ago answer %i', async (age, status) => {
+  ])('on a day that a customer began to pay for %i minutes ago are answered %i', async (age, status) => {
     const hire = await makeHire(app, artisan, { start_date: '2026-12-10', end_date: '2026-12-10' });
     const { now } = app.clock;
     await app.db.transaction().execute((tx) =>
@@ -130,7 +130,7 @@ describe('days off', () => {
     }
   });
 
-  test('and a hire that is confirmed at the same moment never have one day, whoever comes first', {
+  test('and a hire confirmed at the same moment never share a day, whichever comes first', {
     meta: { promise: 'A day off and a hire of the same moment never share a day' },
   }, async () => {
     for (let round = 0; round < 40; round += 1) {
@@ -166,7 +166,7 @@ describe('days off', () => {
     expect({ status, fields: body.fields }).toEqual({ status: 400, fields: { [field]: message } });
   });
 
-  test('that are sent many times at once are those of one sending, whole', async () => {
+  test('that are sent many times at once are exactly those of one request', async () => {
     const [some, others] = [
       ['2026-12-01', '2026-12-05', '2026-12-09'],
       ['2026-12-09', '2026-12-03', '2026-12-02'],
@@ -180,12 +180,12 @@ describe('days off', () => {
     }
   });
 
-  test('may be today and the last day that can be planned', async () => {
+  test('may be today and the last bookable day', async () => {
     const span = { from: '2026-11-20', to: '2027-11-20' };
     expect((await setDaysOff(['2026-11-20', '2027-11-20'], span)).status).toBe(200);
   });
 
-  test('are set and seen by artisans alone, each their own', async () => {
+  test('can be set and seen only by artisans, each their own', async () => {
     const consumer = await signedInAs(app, await makeConsumer(app));
     expect((await setDaysOff([], {}, {})).status).toBe(401);
     expect((await setDaysOff([], {}, consumer)).status).toBe(403);
@@ -200,7 +200,7 @@ describe('days off', () => {
 });
 
 describe('the artisan’s own calendar', () => {
-  test('shows a day as held while its customer has time to pay, and as free from then on', async () => {
+  test('shows a day as held while its customer has time to pay, and then as free', async () => {
     const customer = await hireAsGuest(app, artisan, '2026-12-17');
     expect((await openCheckout(app, customer)).status).toBe(200);
     const isOffered = async () => {
@@ -217,7 +217,7 @@ describe('the artisan’s own calendar', () => {
     expect(await isOffered()).toBe(true);
   });
 
-  test('is sixty days from today unless others are asked for, with each hire by name', async () => {
+  test('covers sixty days from today by default, with each hire by name', async () => {
     await setDaysOff(['2026-12-24']);
     const hire = await confirmed('2026-12-10');
     const { body } = await ownDays('');
@@ -237,7 +237,7 @@ describe('the artisan’s own calendar', () => {
     });
   });
 
-  test('has the switch, which turns off and on, and may be pressed twice', {
+  test('has the availability switch, which turns off and on, and can be pressed twice', {
     meta: { promise: 'Artisans switch whether they can be hired' },
   }, async () => {
     const press = async (available: unknown, headers: Record<string, string> = asArtisan) => {
@@ -269,11 +269,11 @@ describe('the artisan’s own calendar', () => {
   });
 });
 
-describe('hiring on days off', () => {
+describe('a hire on an artisan’s days off', () => {
   const hire = (startDate: string, endDate = startDate) =>
     requestQuote(app, artisan, { startDate, endDate, action: 'Confirm & Hire' });
 
-  test('is refused: the day is named, and the next free one offered', {
+  test('is refused: the day is named, and the next free one is offered', {
     meta: { promise: 'Hiring on a day off is refused' },
   }, async () => {
     await setDaysOff(['2026-12-10', '2026-12-11']);
@@ -288,14 +288,14 @@ describe('hiring on days off', () => {
     await hire('2026-12-13');
   });
 
-  test('offers what fits between two taken days, and nothing that does not', async () => {
+  test('is offered what fits between two taken days, and nothing that does not', async () => {
     await setDaysOff(['2026-12-10', '2026-12-13', '2026-12-15']);
     await expect(hire('2026-12-10')).rejects.toThrow('The next free day is 11 December 2026.');
     await expect(hire('2026-12-09', '2026-12-10')).rejects.toThrow('begin on 11 December 2026.');
     await expect(hire('2026-12-08', '2026-12-10')).rejects.toThrow('begin on 16 December 2026.');
   });
 
-  test('offers what begins within the wanted days, where only the first of them is taken', async () => {
+  test('is offered a start within the wanted days if only the first of them is taken', async () => {
     await setDaysOff(['2026-12-08']);
     await expect(hire('2026-12-08', '2026-12-10')).rejects.toThrow(
       'Tunde Bakare is not free on 8 December 2026. The next 3 free days in a row begin on 9 December 2026.',
@@ -304,7 +304,7 @@ describe('hiring on days off', () => {
     await hire('2026-12-09', '2026-12-11');
   });
 
-  test('says so when no later day is free within a year', async () => {
+  test('is told when no later day is free within a year', async () => {
     const { now } = app.clock;
     const other = await makeHire(app, artisan, { start_date: '2026-12-10', end_date: '2027-12-31' });
     await app.db.transaction().execute((tx) =>
@@ -321,7 +321,7 @@ describe('hiring on days off', () => {
     );
   });
 
-  test('that the artisan took after the order is refused at the checkout', async () => {
+  test('that were set after the request is refused at the checkout', async () => {
     const order = await hireAsGuest(app, artisan, '2026-12-10');
     await setDaysOff(['2026-12-10']);
     expect(await openCheckout(app, order)).toMatchObject({
@@ -333,7 +333,7 @@ describe('hiring on days off', () => {
     });
   });
 
-  test('whose money comes too late is refunded', async () => {
+  test('whose payment comes too late is refunded', async () => {
     const order = await hireAsGuest(app, artisan, '2026-12-10');
     const { body } = await openCheckout(app, order);
     app.clock.advance({ minutes: 15 });

@@ -138,7 +138,7 @@ afterEach(() => {
   else process.env.TZ = zoneBefore;
 });
 
-test('what is shown is what can be booked, over random rules and in any zone', {
+test('the times shown are exactly those that can be booked, over random rules and in any time zone', {
   timeout: 120_000,
   meta: { promise: 'The times that a calendar shows are the ones that can be booked' },
 }, () => {
@@ -176,7 +176,7 @@ test('what is shown is what can be booked, over random rules and in any zone', {
   expect(offered).toBeGreaterThan(RUNS);
 });
 
-test('times are written the same wherever the viewer is, also when clocks change there', () => {
+test('times are written the same wherever the viewer is, even when clocks change there', () => {
   const written = (viewer: string) => {
     process.env.TZ = viewer;
     return ['2026-10-25', '2026-11-01', '2027-03-14', '2027-03-28'].map(
@@ -188,7 +188,7 @@ test('times are written the same wherever the viewer is, also when clocks change
   for (const other of others) expect(other).toEqual(first);
 });
 
-describe('the next openings', () => {
+describe('the next openings of an artisan', () => {
   const weekdays: CalendarRules = {
     ...USUAL_RULES,
     week: [1, 2, 3, 4, 5].map(() => [{ opens: '09:00', closes: '12:00' }]).concat([[], []]),
@@ -196,7 +196,7 @@ describe('the next openings', () => {
   };
   const early = lagosInstant(FIRST, '06:00');
 
-  test('are one a day, from a day on, and no more than are wanted', () => {
+  test('are one for each day, from a given day on, and no more than requested', () => {
     const found = nextOpenings(
       { rules: weekdays, taken: [] },
       { from: '2026-11-27', until: '2026-12-31', most: 3 },
@@ -210,12 +210,12 @@ describe('the next openings', () => {
     ]);
   });
 
-  test('end with the last day that is looked at', () => {
+  test('end with the last day that is searched', () => {
     const search = { from: '2026-11-28', until: '2026-11-29', most: 3 };
     expect(nextOpenings({ rules: weekdays, taken: [] }, search, { minutes: 120 }, early)).toEqual([]);
   });
 
-  test('keep the time between two jobs free, before and after', () => {
+  test('keep the travel time between two jobs free, before and after', () => {
     const at = (hour: string) => lagosInstant(FIRST, hour);
     const calendar = {
       rules: { ...USUAL_RULES, jobMinutes: 60, gapMinutes: 30 },

@@ -50,12 +50,12 @@ test.each<[string, string[], string[]]>([
     ['05T09:00/05T10:00'],
   ],
   [
-    'in a zone that it names alone is of that zone',
+    'in a zone that it only names is of that zone',
     hours('05', '1000', '1100', ';TZID=America/New_York'),
     ['05T15:00/05T16:00'],
   ],
   [
-    'in a zone that no one knows is of Lagos',
+    'in an unknown zone is of Lagos',
     hours('05', '1000', '1100', ';TZID=Mars/Olympus'),
     ['05T09:00/05T10:00'],
   ],
@@ -70,17 +70,17 @@ test.each<[string, string[], string[]]>([
     ['04T23:00/05T23:00'],
   ],
   [
-    'that overlaps with or touches another is one with it',
+    'that overlaps with or touches another is merged with it',
     [...hours('05', '1300', '1400'), ...hours('05', '1000', '1200'), ...hours('05', '1100', '1300')],
     ['05T09:00/05T13:00'],
   ],
   [
-    'that lies within another adds nothing, and one apart is one of its own',
+    'that lies within another adds nothing, and a separate one stays separate',
     [...hours('05', '1000', '1400'), ...hours('05', '1100', '1200'), ...hours('05', '1430', '1500')],
     ['05T09:00/05T13:00', '05T13:30/05T14:00'],
   ],
   [
-    'that begins before or ends after what is asked for is cut off there',
+    'that begins before or ends after the requested period is cut to it',
     [
       ...event('DTSTART:20261130T220000Z', 'DTEND:20261201T020000Z'),
       ...event('DTSTART:20261230T220000Z', 'DTEND:20261231T020000Z'),
@@ -88,7 +88,7 @@ test.each<[string, string[], string[]]>([
     ['01T00:00/01T02:00', '30T22:00/31T00:00'],
   ],
   [
-    'that ends or begins there, or lasts no time, is not one',
+    'that only touches the requested period, or has no length, is left out',
     [
       ...event('DTSTART:20261130T220000Z', 'DTEND:20261201T000000Z'),
       ...event('DTSTART:20261231T000000Z', 'DTEND:20261231T020000Z'),
@@ -101,6 +101,6 @@ test.each<[string, string[], string[]]>([
     event('DTSTART:20261205T100000Z', 'DTEND:20261205T110000Z', 'RRULE:FREQ=WEEKLY;COUNT=2'),
     ['05T10:00/05T11:00', '12T10:00/12T11:00'],
   ],
-])('a time %s', (_what, lines, busy) => {
+])('a time in a calendar file %s', (_what, lines, busy) => {
   expect(busyIn(lines)).toEqual(busy);
 });

@@ -31,7 +31,7 @@ test.each([
     'Tunde needs 3 days’ notice. The earliest time is 23 Nov 2026, 10:00.',
   ],
   ['10:00', { days: 1 }, { noticeHours: 72 }, null],
-])('on a Monday at %s, a job of %j with %j: %s', (time, length, changes, message) => {
+])('on a Monday at %s, a job of %j with %j gets the reason %s', (time, length, changes, message) => {
   const found = whyNotOffered('Tunde', { ...rules, ...changes }, { date: '2026-11-23', time }, length, now);
   expect(found?.message ?? null).toBe(message);
 });

@@ -113,8 +113,8 @@ const stepsOf = async (hire: Paid): Promise<string[]> =>
   (await app.request({ url: `/api/hiring/hires/${hire.id}`, headers: { 'x-guest-key': hire.key } })).json()
     .result.steps;
 
-describe('while a bank asks about a payment', () => {
-  test('nothing moves its money: no release, no cancellation, no clock, no decision; the work goes on', async () => {
+describe('while a bank questions a payment,', () => {
+  test('no release, cancellation, deadline or decision moves its money, and the work continues', async () => {
     const hire = await paidHire();
     const dispute = await question(hire);
     expect(await questioned(hire)).toBe(true);
@@ -163,7 +163,7 @@ describe('while a bank asks about a payment', () => {
     expect(await wrongInTheBooks(app)).toEqual([]);
   });
 
-  test('what ends a problem waits: neither both sides together nor a decision whose time has come moves it', async () => {
+  test('no end of a problem moves its money, neither by both sides nor by a decision that is due', async () => {
     const hire = await paidHire();
     await done(hire);
     await step(hire, 'report-problem', { problem: 'The tap still leaks, as it did before.' });
@@ -193,7 +193,7 @@ describe('while a bank asks about a payment', () => {
     expect(await wrongInTheBooks(app)).toEqual([]);
   });
 
-  test('a proposal or a decision that was there before outlasts the question', async () => {
+  test('an earlier proposal or decision is kept until the bank has decided', async () => {
     const [agreed, decided] = [await paidHire(), await paidHire()];
     for (const hire of [agreed, decided]) {
       await done(hire);
@@ -225,7 +225,7 @@ describe('while a bank asks about a payment', () => {
     expect(await wrongInTheBooks(app)).toEqual([]);
   });
 
-  test('the last decision of an operator waits as well', async () => {
+  test('an operator’s final decision has to wait as well', async () => {
     const hire = await paidHire();
     await done(hire);
     await step(hire, 'report-problem', { problem: 'The tap still leaks, as it did before.' });
@@ -244,7 +244,7 @@ describe('while a bank asks about a payment', () => {
     expect(await wrongInTheBooks(app)).toEqual([]);
   });
 
-  test('it is reminded of, and asked about by two banks at once, and stays so until both have decided', async () => {
+  test('the hire stays on hold through a reminder and a second bank’s question until both have decided', async () => {
     const hire = await paidHire();
     const one = await question(hire, 100_000);
     const other = await question(hire, 200_000);
@@ -263,7 +263,7 @@ describe('while a bank asks about a payment', () => {
 
 describe('a bank that takes a payment back', () => {
   test.each(['merchant-accepted', 'auto-accepted'])(
-    'as “%s” ends a hire that holds it',
+    'as “%s” ends a hire that still holds the money',
     async (resolution) => {
       const hire = await paidHire();
       const dispute = await question(hire);
@@ -283,7 +283,7 @@ describe('a bank that takes a payment back', () => {
     },
   );
 
-  test('after its release leaves the loss to an operator: ours, once', async () => {
+  test('after its release leaves the loss to an operator, who can book it as ours, once', async () => {
     const hire = await paidHire();
     await released(hire);
     const dispute = await question(hire);
@@ -311,7 +311,7 @@ describe('a bank that takes a payment back', () => {
     expect(await wrongInTheBooks(app)).toEqual([]);
   });
 
-  test('after its release can be the artisan’s: what they got of it comes off what they earn next', async () => {
+  test('after its release can cost the artisan what they got of it, taken from their next earnings', async () => {
     const hire = await paidHire();
     await released(hire);
     const dispute = await question(hire);
@@ -355,7 +355,7 @@ describe('a bank that takes a payment back', () => {
     expect(await wrongInTheBooks(app)).toEqual([]);
   });
 
-  test('after a late cancellation tells the artisan of the question, and takes no more than they got', async () => {
+  test('after a late cancellation informs the artisan of the question, and takes no more than they got', async () => {
     const { id, email } = await makeArtisan(app);
     const headers = await signedInAs(app, { id });
     const day = lagosDay(new Date(app.clock.now.getTime() + 48 * HOUR_MS));
@@ -388,7 +388,7 @@ describe('a bank that takes a payment back', () => {
     expect(await wrongInTheBooks(app)).toEqual([]);
   });
 
-  test('of a part of a tip can be the artisan’s whole: no fee was taken of it', async () => {
+  test('for part of a tip can cost the artisan that part in full, since no fee was taken of it', async () => {
     const hire = await paidHire();
     await released(hire);
     const opened = await app.request({
@@ -406,7 +406,7 @@ describe('a bank that takes a payment back', () => {
     expect(await wrongInTheBooks(app)).toEqual([]);
   });
 
-  test('takes a part of it, and the hire goes on', async () => {
+  test('only in part lets the hire continue', async () => {
     const hire = await paidHire();
     const dispute = await question(hire, 200_000);
     await decide(dispute, 'merchant-accepted', 'lost');
@@ -426,7 +426,7 @@ describe('a bank that takes a payment back', () => {
   });
 });
 
-describe('news of a questioned payment', () => {
+describe('a webhook about a questioned payment', () => {
   const news = (event: string, hire: Paid, changes: object = {}) =>
     sendWebhook(app, {
       event: `charge.dispute.${event}`,
@@ -448,7 +448,7 @@ describe('news of a questioned payment', () => {
   const only = (hire: Paid) =>
     app.db.selectFrom('chargebacks').select(['status', 'loss']).where('hire_id', '=', hire.id).execute();
 
-  test('that comes before the payment itself was heard of books the payment, and then holds its money', async () => {
+  test('that comes before the payment was known books the payment, and then holds its money', async () => {
     const artisan = await makeArtisan(app);
     const day = new Date(app.clock.now.getTime() + 48 * HOUR_MS).toISOString().slice(0, 10);
     const hire = await hireAsGuest(app, artisan, day);
@@ -476,7 +476,7 @@ describe('news of a questioned payment', () => {
     expect(inOrder[0]).toBeLessThan(inOrder[1] ?? 0);
   });
 
-  test('twice, late and out of order has one effect', async () => {
+  test('that comes twice, late and out of order has one effect', async () => {
     const hire = await paidHire();
     await news('resolve', hire, lost);
     await news('create', hire);
@@ -492,7 +492,7 @@ describe('news of a questioned payment', () => {
     expect(await wrongInTheBooks(app)).toEqual([]);
   });
 
-  test('of a bank that asks once more about what it had decided for us holds the money again', async () => {
+  test('about a second question by a bank that had decided for us holds the money again', async () => {
     const hire = await paidHire();
     await news('create', hire);
     await news('resolve', hire, won);
@@ -515,7 +515,7 @@ describe('news of a questioned payment', () => {
     expect(await questioned(hire)).toBe(false);
   });
 
-  test('of a hire that was cancelled before is told to us, and not to its artisan', async () => {
+  test('about a hire that was cancelled earlier alerts us, and not its artisan', async () => {
     const hire = await paidHire();
     expect((await step(hire, 'cancel', { refundKobo: 500_000 })).statusCode).toBe(200);
     await app.runJobs();
@@ -530,7 +530,7 @@ describe('news of a questioned payment', () => {
     expect(await questioned(hire)).toBe(false);
   });
 
-  test('of money of which a part had gone back before: all that the bank took is lost, and not what we had sent', async () => {
+  test('about a partly refunded payment books all that the bank took as the loss, and not our refund', async () => {
     const artisan = await makeArtisan(app);
     const tomorrow = addDays(lagosDay(app.clock.now), 1);
     const day = { start_date: tomorrow, end_date: tomorrow, start_time: '00:00' };
@@ -555,7 +555,7 @@ describe('news of a questioned payment', () => {
     await eventually(async () => errors('is not ours').length).toBe(1);
   });
 
-  test('that does not reach us is found the next night', async () => {
+  test('that never reaches us is made up for the next night', async () => {
     const hire = await paidHire();
     await asOwner(
       app,

@@ -27,7 +27,7 @@ const payment = (changes: Partial<PaymentAnswer>): PaymentAnswer => ({
 });
 const words = (part: Parameters<typeof htmlOfPart>[0]): string => wordsOf(htmlOfPart(part));
 
-test('what happens after paying speaks of the rest of the price only where no price is agreed', () => {
+test('the next steps after paying mention the rest of the price only if no price is agreed yet', () => {
   const next = (changes: Partial<HireView>) =>
     words(createElement(BookedNext, { hire: hire({ status: 'confirmed', ...changes }), isAhead: true }));
   expect(next({})).toContain('Agree on the rest of the price before the work begins.');
@@ -35,7 +35,7 @@ test('what happens after paying speaks of the rest of the price only where no pr
   expect(next({ fixedService: 'Fix a tap' })).not.toContain('Agree on the rest');
 });
 
-test('what happens after paying is what still can: a balance may be paid while one works, or when the job is done', () => {
+test('the next steps after paying fit the state of the hire, from booked to released', () => {
   const next = (changes: Partial<HireView>, isAhead = false) =>
     words(createElement(BookedNext, { hire: hire(changes), isAhead }));
   expect(next({ status: 'confirmed' }, true)).toMatch(/ : Tunde comes/);
@@ -50,7 +50,7 @@ test('what happens after paying is what still can: a balance may be paid while o
   expect(next({ status: 'released' })).toBe('');
 });
 
-test('who has paid a part reads what is still to pay for the later ones, and when', () => {
+test('a customer who has paid a part sees what is left to pay for the later parts, and when', () => {
   const part = { number: 1, count: 2, title: 'Frame', isNext: false };
   const later = {
     ...{ id: 'p2', number: 2, title: 'Roofing', status: 'planned' as const, startTime: '09:00' },
@@ -67,7 +67,7 @@ test('who has paid a part reads what is still to pay for the later ones, and whe
   expect(next).toContain('When the part is done you release the money');
 });
 
-describe('where nothing can be paid', () => {
+describe('the page of a hire that cannot be paid', () => {
   const why = (changes: Partial<HireView>, more = {}) =>
     words(
       createElement(HireNotPayable, {
@@ -87,15 +87,15 @@ describe('where nothing can be paid', () => {
     [{ status: 'expired' }, 'The time to pay has ended'],
     [{ status: 'awaiting_payment' }, 'has expired and its days are free again'],
     [{ status: 'cancelled' }, 'This hire has ended'],
-  ])('%j is told “%s”', (changes, said) => {
+  ])('says for %j “%s”', (changes, said) => {
     expect(why(changes)).toContain(said);
   });
 
-  test('a hire whose time is over says so before anything has tidied it up', () => {
+  test('says that the time is over even before the expiry task has run', () => {
     expect(why({ status: 'accepted' }, { overdue: true })).toContain('The time to pay has ended');
   });
 
-  test('a guest’s link keeps its key', () => {
+  test('keeps the guest’s key in its link', () => {
     const part = createElement(HireNotPayable, {
       ...{ hire: hire({ status: 'quoted' }), guestKey: 'a b', named: true, overdue: false },
     });
@@ -103,7 +103,7 @@ describe('where nothing can be paid', () => {
   });
 });
 
-describe('after the checkout', () => {
+describe('the page after the checkout', () => {
   const ways = (changes: Partial<PaymentAnswer>) =>
     words(
       createElement(PaymentActions, {
@@ -122,12 +122,12 @@ describe('after the checkout', () => {
     [{ status: 'refunded', reason: 'days_taken' as never }, /Choose other days/, /See your hire/],
     // Another payment has booked the hire.
     [{ status: 'refunded', reason: 'paid_twice' }, /Go to Profile/, /other days/],
-  ])('%j leads on', (changes, there, absent) => {
+  ])('offers the right next steps for %j', (changes, there, absent) => {
     expect(ways(changes)).toMatch(there);
     expect(ways(changes)).not.toMatch(absent);
   });
 
-  test('days are said to be booked only by the payment that booked them', () => {
+  test('says that the days are booked only for the payment that booked them', () => {
     const news = (changes: Partial<PaymentAnswer>, paidHire: HireView | null = null) =>
       words(
         createElement(PaymentStatusPanel, {
@@ -153,11 +153,11 @@ describe('after the checkout', () => {
   });
 });
 
-describe('what is paid for', () => {
+describe('the summary of what is paid for', () => {
   const summary = (changes: Partial<HireView>, endsSoon = false, isFree = true) =>
     words(createElement(PaymentSummary, { hire: hire(changes), endsSoon, isFree }));
 
-  test('is the deposit, the quote or the fixed price', () => {
+  test('names the deposit, the quote or the fixed price', () => {
     expect(summary({})).toContain('Booking deposit');
     expect(summary({ quote })).toContain('The agreed quote');
     expect(summary({ fixedService: 'Fix a tap' })).toContain('The fixed price of “Fix a tap”');
@@ -166,7 +166,7 @@ describe('what is paid for', () => {
     expect(summary({ part: { ...part, number: 2 } })).not.toContain('later part');
   });
 
-  test('says until when it can be cancelled free of charge, and where that is over before it is paid', () => {
+  test('says until when the hire can be cancelled free of charge, and if that ends before it is paid', () => {
     expect(summary({ startDate: '2999-02-01', endDate: '2999-02-01', startTime: '09:00' })).toContain(
       'You can cancel or reschedule free of charge until 31 Jan 2999, 09:00.',
     );
@@ -177,14 +177,14 @@ describe('what is paid for', () => {
     expect(summary({ balanceKobo: 100_000 })).not.toContain('free of charge');
   });
 
-  test('holds long hires of an account only where its email is confirmed', () => {
+  test('says that long hires of an account are held only if its email is confirmed', () => {
     const days = { startDate: '2027-02-01', endDate: '2027-02-08' };
     expect(summary({ ...days, customerId: 'c' })).toContain('if your email is confirmed.');
     expect(summary({ ...days, endDate: '2027-02-07', customerId: 'c' })).not.toContain('if your email');
     expect(summary({ ...days, endDate: '2027-02-07', customerId: null })).toContain(', once.');
   });
 
-  test('is no longer said to be held when its time is nearly over', () => {
+  test('stops saying that the days are held when the time is nearly over', () => {
     const soon = summary({ paymentDueAt: '2026-11-20T10:00:00Z' }, true);
     expect(soon).toContain('Your time to pay is running');
     expect(soon).not.toContain('these days are held for you');

@@ -61,8 +61,8 @@ async function withoutPayments(work: () => Promise<void>): Promise<void> {
   }
 }
 
-describe('where the job is and whom to call', () => {
-  test('is asked for beside the way to pay where a program did not send it, and not otherwise', async () => {
+describe('the place of the job and the phone number', () => {
+  test('are asked for on the payment page only if the API client did not send them', async () => {
     const known = await hire();
     const complete = await open(`/hirepage?hire=${known.id}&key=${known.key}`);
     for (const label of ['Address of the job', 'Nearest landmark', 'LGA or district', 'Phone number'])
@@ -98,8 +98,8 @@ describe('where the job is and whom to call', () => {
   });
 });
 
-describe('the choice of a way to pay', () => {
-  test('asks how, offers four ways and says what is paid', {
+describe('the payment page', () => {
+  test('asks for the way to pay, offers four ways and says what is paid for', {
     meta: { promise: 'Payment Option offers card, transfer, USSD and QR' },
   }, async () => {
     const { id, key } = await hire();
@@ -125,13 +125,13 @@ describe('the choice of a way to pay', () => {
   test.each([
     ['/hirepage', 'There is nothing to pay yet'],
     ['/hirepage?hire=none', 'We could not find that hire'],
-  ])('is not offered at %s, which says: %s', async (path, title) => {
+  ])('is not offered at %s, and says: %s', async (path, title) => {
     const { words, html } = await open(path);
     expect(words).toContain(title);
     expect(html).not.toContain('type="radio"');
   });
 
-  test('begins with the way in which this customer paid last, and with none for anyone else', async () => {
+  test('preselects the way in which this customer last paid, and none for anyone else', async () => {
     const asCustomer = await signedInAs(app, await makeConsumer(app));
     let day = '2027-04-01';
     const own = async () => {
@@ -164,7 +164,7 @@ describe('the choice of a way to pay', () => {
   test.each([
     ['2027-02-07', 'these days are held for you for'],
     ['2027-02-08', 'We hold up to 7 days without an account.'],
-  ])('says of the days from 1 February to %s what is held', async (last_date, words) => {
+  ])('says what is held of the days from 1 February to %s', async (last_date, words) => {
     const { id, key } = await hire();
     await app.db
       .updateTable('hires')
@@ -174,7 +174,7 @@ describe('the choice of a way to pay', () => {
     expect((await open(`/hirepage?hire=${id}&key=${key}`)).words).toContain(words);
   });
 
-  test('says that the time is running when an open checkout would outlast it, and when it is over', async () => {
+  test('warns when an open checkout would outlast the hold, and says when the hold is over', async () => {
     const { id, key } = await hire();
     const dueIn = async (minutes: number) => {
       const payment_due_at = new Date(app.clock.now.getTime() + minutes * 60_000);
@@ -192,7 +192,7 @@ describe('the choice of a way to pay', () => {
     expect(location).toContain('/sandbox/paystack/checkout/');
   });
 
-  test('without one, says so', {
+  test('says so when no way to pay was chosen', {
     meta: { promise: 'Without script too a way to pay has to be chosen' },
   }, async () => {
     const { status, words } = await choose('', await hire());
@@ -200,7 +200,7 @@ describe('the choice of a way to pay', () => {
     expect(words).toContain('Failed to initiate payment: Please choose how you want to pay.');
   });
 
-  test('says that it failed while the payment service does not answer', {
+  test('says that opening the payment failed while the payment service does not answer', {
     meta: { promise: 'Payment: it could not be opened' },
   }, async () => {
     const guest = await hire();
@@ -210,7 +210,7 @@ describe('the choice of a way to pay', () => {
     expect(words).toContain('Failed to initiate payment. Please try again.');
   });
 
-  test('says no more than that it is unknown where the fault is ours', {
+  test('says only that an unknown error occurred when the payment failed to open through our fault', {
     meta: {
       promise: [
         'Payment: it could not be opened, for an unknown reason',
@@ -238,7 +238,7 @@ describe('the page after paying', () => {
     return { id: guest.id, reference: body.reference, key: guest.key };
   }
 
-  test('says when and where, what happens next, and gives the booking along; a stranger reads none of it', async () => {
+  test('shows time, place, next steps and the calendar entry, and none of it to a stranger', async () => {
     const { id, reference, key } = await paid();
     const day = days;
     const { words, html } = await open(`/PaymentCallback?reference=${reference}&key=${key}`);
@@ -254,7 +254,7 @@ describe('the page after paying', () => {
     expect(strangers).not.toMatch(/Allen Avenue|What happens next/);
   });
 
-  test('thanks, with reference, customer, service and artisan, and leads to the profile', {
+  test('says thank you with reference, customer, service and artisan, and leads to the profile', {
     meta: {
       promise:
         'Payment complete thanks and shows reference, customer, service and artisan, and leads to the profile',
@@ -272,7 +272,7 @@ describe('the page after paying', () => {
     expect(byOtherName.words).toContain(`Customer Ngozi Eze Reference ${reference}`);
   });
 
-  test('without a reference has its stand-ins', {
+  test('shows placeholders when there is no reference', {
     meta: { promise: 'Without a payment it shows its stand-ins' },
   }, async () => {
     const { words } = await open('/PaymentCallback');
@@ -280,7 +280,7 @@ describe('the page after paying', () => {
     expect(words).not.toContain('Thank you!');
   });
 
-  test('thanks nobody whose card was declined, and lets them try again', {
+  test('thanks no one whose card was declined, and lets them try again', {
     meta: { promise: 'A failed payment says no thanks and can be tried again' },
   }, async () => {
     const guest = await hire();
@@ -292,7 +292,7 @@ describe('the page after paying', () => {
     expect(html).toContain(`href="/hirepage?hire=${guest.id}`);
   });
 
-  test('says that it is still under way, and looks again also without script', async () => {
+  test('says that the payment is still being processed, and checks again without script too', async () => {
     const guest = await hire();
     const { body } = await openCheckout(app, guest);
     await payAtPaystack(app, body.access_code, { outcome: 'pending' });
@@ -301,7 +301,7 @@ describe('the page after paying', () => {
     expect(html).toMatch(/<noscript><meta http-?equiv="refresh" content="5"/i);
   });
 
-  test('says that it could not ask, not that the payment failed', {
+  test('says that the payment could not be checked, not that it failed', {
     meta: { promise: 'Payment: it could not be verified' },
   }, async () => {
     const guest = await hire();
@@ -312,7 +312,7 @@ describe('the page after paying', () => {
     expect(words).toContain('your money is safe');
   });
 
-  test('says no more than that it is unknown where the fault is ours', async () => {
+  test('says only that an unknown error occurred when the check failed through our fault', async () => {
     const { reference } = await paid();
     await withoutPayments(async () => {
       const { status, words } = await open(`/PaymentCallback?reference=${reference}`);
@@ -323,7 +323,7 @@ describe('the page after paying', () => {
     });
   });
 
-  test('keeps its reference while the database is gone', async () => {
+  test('keeps its reference while the database is down', async () => {
     const { reference } = await paid();
     const door = await startDatabaseProxy(app.databaseUrl);
     const cutOff = await startTestApp({ pages: true, databaseUrl: door.url, ...silent });
@@ -336,12 +336,12 @@ describe('the page after paying', () => {
   });
 });
 
-describe('the foot of the page', () => {
+describe('the footer of the hiring and payment pages', () => {
   const footOf = (html: string): string => /<footer[\s\S]*?<\/footer>/.exec(html)?.[0] ?? '';
   const linksIn = (html: string): string[] =>
     [...footOf(html).matchAll(/<a\b[^>]*?\shref="([^"]+)"/g)].map(([, href = '']) => href);
 
-  test('leads nowhere but to help while somebody hires and pays, and says who holds the money', {
+  test('links only to help, and says who holds the money', {
     meta: { promise: 'The way to payment leads nowhere but to help' },
   }, async () => {
     const { id, key } = await hire();

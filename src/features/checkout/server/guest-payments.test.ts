@@ -6,7 +6,7 @@ import { startTestApp } from '../../../../test-support/test-app.ts';
 
 const app = await startTestApp();
 
-test('a guest’s hire is paid for by the holder of its key and by the account with its confirmed email, and by no one else', {
+test('a guest’s hire can be paid only by the holder of its key and by the account with its confirmed email', {
   meta: { promise: 'An artisan never learns a guest’s email from the payment' },
 }, async () => {
   const artisan = await makeArtisan(app);

@@ -14,7 +14,7 @@ const { port } = paystackStub.address() as AddressInfo;
 const environment = { PAYSTACK_SECRET_KEY: BENCH_KEY, PAYSTACK_URL: `http://127.0.0.1:${port}` };
 const app = await startTestApp({ environment });
 
-test('a guest who hires and pays costs 26 statements in four transactions, live events among them', {
+test('a guest who hires and pays costs 26 statements in four transactions, including live events', {
   meta: { promise: 'Hiring and paying costs 26 statements at the most' },
 }, async () => {
   const { id: artisanId } = await makeArtisan(app);

@@ -72,7 +72,7 @@ async function initialize(payload: unknown, headers: Record<string, string> = {}
 }
 
 describe('opening a checkout', () => {
-  it('answers where to pay, holds the days for 15 minutes and lets the hire wait as long', {
+  it('returns the payment URL, holds the days for 15 minutes and extends the payment deadline to match', {
     meta: {
       promise: [
         'An opened checkout holds the days for fifteen minutes',
@@ -100,7 +100,7 @@ describe('opening a checkout', () => {
     expect(page.body).not.toContain('value="ussd"');
   });
 
-  it('brings the payer back without a key, which Paystack has no need to know', async () => {
+  it('brings the payer back without the guest’s key, which Paystack never gets', async () => {
     const hire = await hireAsGuest(app, await makeArtisan(app));
     const { body } = await openCheckout(app, hire);
     const { redirect_url } = await payAtPaystack(app, body.access_code);
@@ -109,14 +109,14 @@ describe('opening a checkout', () => {
     );
   });
 
-  it('costs seven statements in two transactions, one of them to bound what a guest holds', async () => {
+  it('costs seven statements in two transactions, one of them to limit what a guest can hold', async () => {
     const hire = await hireAsGuest(app, await makeArtisan(app));
     const { statements } = await statementsDuring(() => openCheckout(app, hire));
     const ours = statements.filter((text) => !/sandbox_paystack|^(begin|commit)/i.test(text));
     expect(ours, ours.join('\n')).toHaveLength(7);
   });
 
-  it('draws another reference when one is taken', {
+  it('draws another reference if the first is taken', {
     meta: { promise: 'A payment’s reference is drawn again when it is taken' },
   }, async () => {
     const artisan = await makeArtisan(app);
@@ -129,7 +129,7 @@ describe('opening a checkout', () => {
     expect(draw).toHaveBeenCalledTimes(4);
   });
 
-  it('draws another reference when Paystack knows it from elsewhere', async () => {
+  it('draws another reference if Paystack already knows the first', async () => {
     const hire = await hireAsGuest(app, await makeArtisan(app));
     paystack.misbehave(
       '/transaction/initialize',
@@ -148,8 +148,8 @@ describe('opening a checkout', () => {
   });
 });
 
-describe('asking twice', () => {
-  it('gives two who click at once the same checkout', async () => {
+describe('opening a checkout twice', () => {
+  it('gives two simultaneous clicks the same checkout', async () => {
     const hire = await hireAsGuest(app, await makeArtisan(app));
     const answers = await Promise.all(Array.from({ length: 6 }, () => openCheckout(app, hire)));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.reference}`)).size).toBe(1);
@@ -157,7 +157,7 @@ describe('asking twice', () => {
     expect(paystack.requests.filter((request) => request.includes('initialize'))).toHaveLength(1);
   });
 
-  it('gives the same checkout for 15 minutes, also after it was left, and another for another way to pay', {
+  it('gives the same checkout for 15 minutes, even after it was left, and a new one for another way to pay', {
     meta: { promise: 'The same checkout is given for fifteen minutes, and another for another way to pay' },
   }, async () => {
     const hire = await hireAsGuest(app, await makeArtisan(app));
@@ -174,7 +174,7 @@ describe('asking twice', () => {
     expect(again.body.reference).not.toBe(first.body.reference);
   });
 
-  it('does not send anybody to a checkout whose payment failed', async () => {
+  it('does not send anyone to a checkout whose payment failed', async () => {
     const hire = await hireAsGuest(app, await makeArtisan(app));
     const first = await openCheckout(app, hire);
     await payAtPaystack(app, first.body.access_code, { outcome: 'decline' });
@@ -183,7 +183,7 @@ describe('asking twice', () => {
     expect(second.body.reference).not.toBe(first.body.reference);
   });
 
-  it('starts again where a process died while it opened the checkout', async () => {
+  it('starts again if a process died while opening the checkout', async () => {
     const hire = await hireAsGuest(app, await makeArtisan(app));
     await dieWhileOpening(hire.id, 'SH-1000000007');
     expect((await verify(app, 'SH-1000000007')).status).toBe('pending');
@@ -197,7 +197,7 @@ describe('asking twice', () => {
     expect(died).toMatchObject({ status: 'abandoned', reason: 'never_opened' });
   });
 
-  it('says that a checkout which Paystack never heard of is over after 15 minutes, and not a second before', async () => {
+  it('expires a checkout that Paystack does not know after 15 minutes, and not a second before', async () => {
     const hire = await hireAsGuest(app, await makeArtisan(app));
     await dieWhileOpening(hire.id, 'SH-1000000008');
     app.clock.advance({ minutes: 14, seconds: 59 });
@@ -207,8 +207,8 @@ describe('asking twice', () => {
   });
 });
 
-describe('money that comes before Paystack has said where the checkout is', () => {
-  it('stays seen: what goes back to its payer is not forgotten when the checkout opens', {
+describe('a payment that arrives before Paystack has answered with the checkout', () => {
+  it('stays recorded: the refund to its payer is not forgotten when the checkout opens', {
     meta: { promise: 'Money that was seen is never unseen, also while its checkout is opened' },
   }, async () => {
     const hire = await hireAsGuest(app, await makeArtisan(app));
@@ -241,8 +241,8 @@ describe('money that comes before Paystack has said where the checkout is', () =
   });
 });
 
-describe('who may pay', () => {
-  it('tells a stranger that there is no such hire, and the one who ordered it may pay', async () => {
+describe('the permission to pay', () => {
+  it('is refused to a stranger as if the hire did not exist, and given to the customer', async () => {
     const artisan = await makeArtisan(app);
     const amina = await makeConsumer(app);
     const asAmina = await signedInAs(app, amina);
@@ -258,14 +258,14 @@ describe('who may pay', () => {
     expect((await openCheckout(app, { id: hire.id }, { headers: asAmina })).status).toBe(200);
   });
 
-  it('answers 404 for a hire that does not exist', async () => {
+  it('is refused with 404 for a hire that does not exist', async () => {
     const { status, body } = await openCheckout(app, { id: newId() });
     expect({ status, code: body.code }).toEqual({ status: 404, code: 'hire_not_found' });
   });
 });
 
 describe('a hire that cannot be paid', () => {
-  it('is refused when somebody else is paying for the days, and payable once their time is over', async () => {
+  it('is refused while someone else is paying for the days, and can be paid once their time is over', async () => {
     const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare' });
     const first = await hireAsGuest(app, artisan);
     const second = await hireAsGuest(app, artisan);
@@ -281,7 +281,7 @@ describe('a hire that cannot be paid', () => {
     expect((await openCheckout(app, second)).status).toBe(200);
   });
 
-  it('is refused when it is paid, expired or ended, each with its reason', async () => {
+  it('is refused with its reason if it is paid, expired or ended', async () => {
     const artisan = await makeArtisan(app);
     const paid = await hireAsGuest(app, artisan);
     const { body } = await openCheckout(app, paid);
@@ -299,17 +299,17 @@ describe('a hire that cannot be paid', () => {
   });
 });
 
-describe('bad input', () => {
+describe('a checkout request with invalid input', () => {
   const hireId = newId();
   it.each([
     ['nothing', {}, 'hireId'],
-    ['an id that is none', { hireId: "'; drop table hires; --", method: 'card' }, 'hireId'],
+    ['an invalid id', { hireId: "'; drop table hires; --", method: 'card' }, 'hireId'],
     ['an id that is a number', { hireId: 12, method: 'card' }, 'hireId'],
     ['no method', { hireId }, 'method'],
-    ['a method that is none', { hireId, method: '🃏' }, 'method'],
+    ['an unknown method', { hireId, method: '🃏' }, 'method'],
     ['a key that is too long', { hireId, method: 'card', key: 'k'.repeat(501) }, 'key'],
     ['a key that is an object', { hireId, method: 'card', key: {} }, 'key'],
-  ])('%s is refused beside its field', async (_name, payload, field) => {
+  ])('is refused beside its field for %s', async (_name, payload, field) => {
     const { status, body } = await initialize(payload);
     expect(status).toBe(400);
     expect(body.code).toBe('invalid_input');
@@ -321,12 +321,12 @@ describe('bad input', () => {
     ['no JSON', 'hireId=1', 400],
     ['not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]), 400],
     ['10 MB', 'x'.repeat(10 * 1024 * 1024), 413],
-  ])('%s is refused', async (_name, payload, status) => {
+  ])('is refused for %s', async (_name, payload, status) => {
     expect((await initialize(payload)).status).toBe(status);
   });
 });
 
-describe('a Paystack that fails', () => {
+describe('when Paystack fails,', () => {
   const told = {
     code: 'payment_provider_unavailable',
     message: 'Failed to initiate payment. Please try again.',
@@ -343,7 +343,7 @@ describe('a Paystack that fails', () => {
     ['answers no address', { kind: 'altered', data: { authorization_url: 'javascript:alert(1)' } }, 502],
     ['takes the request and loses its answer', { kind: 'answer_lost' }, 503],
   ] as const)(
-    'that %s: the payer is told, and the hire can be paid at once or later',
+    'because it %s, the payer is told, and the hire can be paid at once or later',
     async (_, fault, status) => {
       const artisan = await makeArtisan(app);
       const hire = await hireAsGuest(app, artisan);
@@ -367,7 +367,7 @@ describe('a Paystack that fails', () => {
     },
   );
 
-  it('that could open no checkout is not asked about it later', async () => {
+  it('a checkout that could not be opened is not checked later', async () => {
     const hire = await hireAsGuest(app, await makeArtisan(app));
     paystack.misbehave('/transaction/initialize', { kind: 'down' });
     await openCheckout(app, hire);
@@ -378,7 +378,7 @@ describe('a Paystack that fails', () => {
     expect(paystack.requests.filter((request) => request.includes(reference))).toEqual([]);
   });
 
-  it('leaves the days held for a checkout of the same hire that is open', async () => {
+  it('the days stay held for another open checkout of the same hire', async () => {
     const hire = await hireAsGuest(app, await makeArtisan(app));
     await openCheckout(app, hire);
     paystack.misbehave('/transaction/initialize', { kind: 'down' });
@@ -386,7 +386,7 @@ describe('a Paystack that fails', () => {
     expect((await slotOf(hire.id))?.hold_expires_at).toEqual(minutesFromNow(15));
   });
 
-  it('still takes money of a checkout whose opening was not answered', async () => {
+  it('money for a checkout whose opening was not answered is still accepted', async () => {
     const hire = await hireAsGuest(app, await makeArtisan(app));
     paystack.misbehave('/transaction/initialize', { kind: 'answer_lost' });
     await openCheckout(app, hire);

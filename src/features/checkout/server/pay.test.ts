@@ -26,8 +26,8 @@ async function mailsAbout(reference: string) {
   return mails.filter((mail) => mail.text.includes(reference));
 }
 
-describe('paying a hire at the local Paystack', () => {
-  it('confirms it and holds the money, told by webhook alone', {
+describe('paying for a hire at the local Paystack', () => {
+  it('confirms it and holds the money through the webhook alone', {
     meta: { promise: 'A paid hire is confirmed by webhook alone, also when the payer never returns' },
   }, async () => {
     const artisan = await makeArtisan(app);
@@ -70,7 +70,7 @@ describe('paying a hire at the local Paystack', () => {
     },
   );
 
-  it('shows the artisan the lead, its money held for them', async () => {
+  it('shows the artisan the lead, with its money held for them', async () => {
     const artisan = await makeArtisan(app);
     const headers = await signedInAs(app, artisan);
     const hire = await hireAsGuest(app, artisan);
@@ -83,7 +83,7 @@ describe('paying a hire at the local Paystack', () => {
     expect(leads.json().result).toMatchObject([{ id: hire.id, status: 'confirmed' }]);
   });
 
-  it('writes to whoever paid, with a link that only they get', {
+  it('emails the payer with a link that only they get', {
     meta: { promise: 'The payer gets an email with a link that only they get' },
   }, async () => {
     const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare' });
@@ -112,7 +112,7 @@ describe('paying a hire at the local Paystack', () => {
     }
   });
 
-  it('gives both sides the booking for their calendars, without street and phone number, and moves and cancels it there', {
+  it('sends both sides a calendar entry without street and phone number, and updates and cancels it', {
     meta: {
       promise: 'Emails of a booking carry it for the calendar, without the street and the phone number',
     },
@@ -156,7 +156,7 @@ describe('paying a hire at the local Paystack', () => {
     }
   });
 
-  it('promises no free cancelling for work that begins in less than 24 hours', async () => {
+  it('promises no free cancellation for work that begins in less than 24 hours', async () => {
     const inTime = await hireAsGuest(app, await makeArtisan(app), '2026-12-08');
     const { body: early } = await openCheckout(app, inTime);
     await payAtPaystack(app, early.access_code);
@@ -180,7 +180,7 @@ describe('paying a hire at the local Paystack', () => {
     expect(booked.text).toContain('On your hire’s page you can cancel or report a problem');
   });
 
-  it('writes without a key to somebody with an account', async () => {
+  it('emails a payer with an account without a key', async () => {
     const amina = await makeConsumer(app);
     const headers = await signedInAs(app, amina);
     const hire = await hireAsGuest(app, await makeArtisan(app), '2026-12-09');
@@ -197,7 +197,7 @@ describe('paying a hire at the local Paystack', () => {
     expect(mail.text).not.toContain('links to yourself');
   });
 
-  it('writes to somebody whose money goes back, and why', async () => {
+  it('emails a payer whose money is refunded, with the reason', async () => {
     const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare' });
     const late = await hireAsGuest(app, artisan);
     const { body } = await openCheckout(app, late);

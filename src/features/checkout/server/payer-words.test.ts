@@ -115,6 +115,6 @@ test.each<[Partial<Told>, string, string]>([
     'success',
     'The problem with this hire is settled: of your ₦40,000, ₦40,000 goes to Tunde, less our service fee.',
   ],
-])('a payer of %j is told “%s”: %s', (changes, status, message) => {
+])('a payer of %j has the status and text “%s”: %s', (changes, status, message) => {
   expect(payerAnswer({ ...payment, ...changes }, 'Tunde')).toEqual({ status, message });
 });

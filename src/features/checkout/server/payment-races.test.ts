@@ -49,8 +49,10 @@ async function assertBooksGrewBy(before: Record<string, number>, held: number, o
   expect((after.refund_owed ?? 0) - (before.refund_owed ?? 0)).toBe(owed);
 }
 
-describe('fifty people pay for the same artisan and day at the same moment', { timeout: 240_000 }, () => {
-  it('confirms one and refuses the others before they have paid, every time', async () => {
+describe('of fifty people who pay for the same artisan and day at the same moment,', {
+  timeout: 240_000,
+}, () => {
+  it('one is confirmed and the others are refused before they have paid, every time', async () => {
     for (let run = 0; run < RUNS; run += 1) {
       app.clock.now = opened;
       const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare' });
@@ -74,7 +76,7 @@ describe('fifty people pay for the same artisan and day at the same moment', { t
     }
   });
 
-  it('confirms one and sends the others’ money back with the reason when all could pay, every time', {
+  it('one is confirmed and the others are refunded with the reason if all could pay, every time', {
     meta: { promise: 'Two who pay for one day: one is confirmed, the other’s money goes back' },
   }, async () => {
     for (let run = 0; run < RUNS; run += 1) {
@@ -108,7 +110,7 @@ describe('fifty people pay for the same artisan and day at the same moment', { t
   });
 });
 
-test('a payment settles while another to the same artisan waits for its commit', {
+test('a payment is settled while another payment to the same artisan waits for its commit', {
   meta: { promise: 'Those who pay one artisan at the same moment do not wait for each other' },
 }, async () => {
   app.clock.now = opened;
@@ -126,8 +128,8 @@ test('a payment settles while another to the same artisan waits for its commit',
   }
 });
 
-describe('the database itself, whoever writes', () => {
-  it('refuses a second payment of a hire that succeeded, and a second refund of a payment', async () => {
+describe('the database, whatever code writes to it,', () => {
+  it('refuses a second successful payment for a hire, and a second refund of a payment', async () => {
     const hire = await makeHire(app, await makeArtisan(app));
     const first = await makePayment(app, hire, { status: 'success' });
     const second = await makePayment(app, hire);

@@ -8,7 +8,7 @@ const steady = await startTestApp();
 const door = await startDatabaseProxy(steady.databaseUrl);
 const app = await startTestApp({ databaseUrl: door.url, environment: { LOG_LEVEL: 'silent' } });
 
-it('while the database is gone Paystack is not told that its news is kept, so it comes again', async () => {
+it('while the database is down a Paystack webhook is not acknowledged, so that Paystack sends it again', async () => {
   const artisan = await makeArtisan(app);
   const hire = await hireAsGuest(app, artisan);
   const other = await hireAsGuest(app, artisan, '2026-12-02');

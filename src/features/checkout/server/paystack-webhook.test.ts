@@ -6,10 +6,10 @@ const key = 'sk_test_surehands';
 const bytes = (value: unknown) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value));
 const sign = (body: Buffer, secret = key) => createHmac('sha512', secret).update(body).digest('hex');
 
-describe('the signature', () => {
+describe('the webhook signature', () => {
   const body = bytes('{"event":"charge.success", "data":{"note":"₦5,000 \\u20a6"}}');
 
-  test('holds for the bytes as they came, spaces and escapes included', () => {
+  test('is checked over the bytes as they came, including spaces and escapes', () => {
     expect(verifyWebhookSignature(body, sign(body), key)).toBe(true);
     const rewritten = bytes(JSON.parse(body.toString()));
     expect(verifyWebhookSignature(rewritten, sign(body), key)).toBe(false);
@@ -20,15 +20,15 @@ describe('the signature', () => {
     ['empty', ''],
     ['given twice', [sign(body), sign(body)]],
     ['cut short', sign(body).slice(0, -1)],
-    ['no hex', 'z'.repeat(128)],
+    ['not hexadecimal', 'z'.repeat(128)],
     ['upper case', sign(body).toUpperCase()],
-    ['of another key', sign(body, 'sk_test_other')],
+    ['made with another key', sign(body, 'sk_test_other')],
   ])('is refused when %s', (_what, header) => {
     expect(verifyWebhookSignature(body, header, key)).toBe(false);
   });
 });
 
-describe('an event', () => {
+describe('a Paystack event', () => {
   const charge = {
     id: 3104021987,
     status: 'success',
@@ -41,7 +41,7 @@ describe('an event', () => {
     fees: null,
   };
 
-  test('of a payment is read, with each oddity that Paystack’s own samples show', () => {
+  test('about a payment is read with each oddity of Paystack’s own samples', () => {
     expect(readWebhookEvent(bytes({ event: 'charge.success', data: charge }))).toMatchObject({
       kind: 'charge',
       dedupKey: 'charge.success:SH-7',
@@ -54,14 +54,14 @@ describe('an event', () => {
     });
   });
 
-  test('keeps every digit of an id that is longer than a number holds', () => {
+  test('keeps every digit of an id that is too long for a number', () => {
     const body = bytes(
       JSON.stringify({ event: 'charge.success', data: charge }).replace('3104021987', '18446744073709551615'),
     );
     expect(readWebhookEvent(body)).toMatchObject({ transaction: { providerId: '18446744073709551615' } });
   });
 
-  test('of a refund is read in all its states', () => {
+  test('about a refund is read in all its states', () => {
     const pending = {
       status: 'pending',
       transaction_reference: 'SH-7',
@@ -87,13 +87,13 @@ describe('an event', () => {
     });
   });
 
-  test('of any other kind is handed on as it is', () => {
+  test('of any other kind is passed on unchanged', () => {
     const event = readWebhookEvent(bytes({ event: 'invoice.create', data: { amount: 1 } }));
     expect(event).toMatchObject({ kind: 'other', event: 'invoice.create', data: { amount: 1 } });
     expect(event.dedupKey).toMatch(/^invoice\.create:[0-9a-f]{64}$/);
   });
 
-  test('of a transfer says its state, its sum and what Paystack took, whatever else is in it', () => {
+  test('about a transfer gives its state, its sum and Paystack’s fee, whatever else it contains', () => {
     const data = {
       reference: 'sp-1',
       status: 'success',

@@ -43,13 +43,13 @@ async function waitingHire() {
   return { hire, reference: body.reference };
 }
 
-describe('news from Paystack with a text that a database cannot keep', () => {
+describe('a Paystack event with text that a database cannot store', () => {
   it.each([
     ['a zero character', '\\u0000'],
     ['half of a pair of surrogates', '\\ud83d'],
     ['the other half', '\\udc4d'],
     ['two wrong halves', '\\udc4d\\ud83d'],
-  ])('is kept and acted on: %s', async (_what, written) => {
+  ])('is stored and handled: %s', async (_what, written) => {
     const { hire, reference } = await waitingHire();
     const text = JSON.stringify(success(reference)).replace('"channel"', `"note":"a${written}b","channel"`);
     expect(text).toContain(written);
@@ -59,7 +59,7 @@ describe('news from Paystack with a text that a database cannot keep', () => {
     expect(JSON.stringify(kept?.body)).toContain('a\ufffd');
   });
 
-  it('is kept though its very reference has one, and what is whole stays as it is', async () => {
+  it('in its reference is stored too, and valid text is not changed', async () => {
     const text = JSON.stringify({ ...success('SH-\u{1F44D}'), said: 'C:\\u0000' }).replace(
       'SH-',
       'SH-\\u0000',
@@ -70,8 +70,8 @@ describe('news from Paystack with a text that a database cannot keep', () => {
   });
 });
 
-describe('news from Paystack', () => {
-  it('is refused and not kept unless Paystack signed these very bytes', {
+describe('a Paystack event', () => {
+  it('is refused and not stored unless Paystack signed exactly these bytes', {
     meta: { promise: 'News from Paystack counts only when Paystack signed it' },
   }, async () => {
     const { hire, reference } = await waitingHire();
@@ -99,7 +99,7 @@ describe('news from Paystack', () => {
     expect(await hireStatus(app, hire.id)).toBe('awaiting_payment');
   });
 
-  it('has one effect, though it comes ten times at once and ten times again', {
+  it('has one effect, even if it comes ten times at once and ten times again', {
     meta: { promise: 'A payment has one effect however often news of it comes' },
   }, async () => {
     const { hire, reference } = await waitingHire();
@@ -122,7 +122,7 @@ describe('news from Paystack', () => {
     expect(ours, ours.join('\n')).toHaveLength(7);
   });
 
-  it('is kept whole and left alone when it is about nothing of ours', async () => {
+  it('about nothing of ours is stored whole and not acted on', async () => {
     const before = await countEvents();
     for (const news of [
       { event: 'subscription.create', data: { plan: { name: 'Ẹ̀kọ́ 🎉' } } },
@@ -155,7 +155,7 @@ describe('news from Paystack', () => {
     });
   });
 
-  it('is kept also when it is signed and cannot be read', async () => {
+  it('with a valid signature is stored even if it cannot be read', async () => {
     for (const data of [{ reference: 'SH-5' }, 'words', [], { status: 'success', amount: -1 }]) {
       expect((await sendWebhook(app, { event: 'charge.success', data })).statusCode).toBe(200);
     }
@@ -168,7 +168,7 @@ describe('news from Paystack', () => {
     expect(rows.every(({ outcome }) => outcome === 'unreadable')).toBe(true);
   });
 
-  describe('that cannot be acted on at once', () => {
+  describe('that cannot be handled at once', () => {
     /** Makes the ledger unavailable during `work`. */
     async function withoutBooks(work: () => Promise<unknown>): Promise<void> {
       await renameTable(app, 'ledger_transfers', 'ledger_transfers_away');
@@ -179,7 +179,7 @@ describe('news from Paystack', () => {
       }
     }
 
-    it('is kept, and acted on by the queue', {
+    it('is stored, and handled by the queue', {
       meta: { promise: 'News from Paystack is kept before it is acted on' },
     }, async () => {
       const { hire, reference } = await waitingHire();
@@ -193,7 +193,7 @@ describe('news from Paystack', () => {
       expect(await eventsOf(reference)).toMatchObject([{ outcome: 'paid' }]);
     });
 
-    it('is found by the minutely round where the process died right after keeping it', async () => {
+    it('is found by the task that runs each minute if the process died right after storing it', async () => {
       const { hire, reference } = await waitingHire();
       await app.db
         .insertInto('provider_events')
@@ -213,7 +213,7 @@ describe('news from Paystack', () => {
       expect(await hireStatus(app, hire.id)).toBe('confirmed');
     });
 
-    it('does not keep the round from what comes after it', async () => {
+    it('does not keep that task from the events after it', async () => {
       const first = await waitingHire();
       const second = await waitingHire();
       await withoutBooks(async () => {

@@ -27,7 +27,7 @@ async function bookedHire(amountKobo = 4_000_000) {
 
 const cancel = (id: string, refundKobo: number) => takeStep(app, id, 'cancel', { refundKobo }, asAmina);
 
-describe('Paystack taking back money of a hire that was cancelled', () => {
+describe('a chargeback of a cancelled hire', () => {
   const paymentOf = (reference: string) =>
     app.db
       .selectFrom('payments')
@@ -35,7 +35,7 @@ describe('Paystack taking back money of a hire that was cancelled', () => {
       .where('reference', '=', reference)
       .executeTakeFirstOrThrow();
 
-  test('in time: that is the refund, and Paystack is asked for none', {
+  test('that was cancelled in time counts as its refund, and Paystack is asked for none', {
     meta: { promise: 'A chargeback of what was cancelled in time is its refund' },
   }, async () => {
     const hire = await hireAsGuest(app, await makeArtisan(app));
@@ -54,7 +54,7 @@ describe('Paystack taking back money of a hire that was cancelled', () => {
     ['before the rest was sent', false],
     ['after the rest was sent', true],
   ])(
-    'late, %s: what was kept is lost, and a person looks at it',
+    'that was cancelled late, %s, loses what was kept, and an operator is alerted',
     {
       meta: {
         promise: 'A chargeback of what was cancelled late is left to a person, and the books stay right',
@@ -82,7 +82,7 @@ describe('Paystack taking back money of a hire that was cancelled', () => {
     },
   );
 
-  test('late, of a deposit of which nothing was left: nothing moves, and a person looks at it', {
+  test('that was cancelled late with nothing of its deposit to refund moves nothing, and an operator is alerted', {
     meta: { promise: 'A chargeback of a deposit that was kept moves nothing' },
   }, async () => {
     const { hire, reference } = await bookedHire(500_000);

@@ -312,7 +312,7 @@ async function endOf({ hire, reference }: Subject, before: Record<string, number
   };
 }
 
-describe('a payment ends in one right state, in whatever order news of it comes and however often', () => {
+describe('a payment ends in the one right state, whatever the order and number of events:', () => {
   it.each(scenarios)(
     '$name',
     { meta: { promise: 'Status, amount, currency and reference all have to agree' } },
@@ -336,7 +336,7 @@ describe('a payment ends in one right state, in whatever order news of it comes 
     },
   );
 
-  it('also when all of it comes at the same moment', async () => {
+  it('even when all events come at the same moment', async () => {
     for (const { beforehand, news, end } of scenarios.slice(0, 7)) {
       const subject = await openSubject();
       const booksBefore = await books(app);
@@ -358,7 +358,7 @@ describe('a payment ends in one right state, in whatever order news of it comes 
     }
   });
 
-  it('was paid at the moment that Paystack names, or when we heard of it', async () => {
+  it('with the time of payment that Paystack names, or otherwise the time when we learned of it', async () => {
     const paidAt = async (changes: object) => {
       const { reference } = await openSubject();
       await sendWebhook(app, { event: 'charge.success', data: { ...chargeOf(reference, {}), ...changes } });

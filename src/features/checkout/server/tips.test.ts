@@ -43,7 +43,7 @@ async function payTip(hire: Tipped, naira = 1_000, method = 'card'): Promise<Pay
 }
 
 describe('a tip', () => {
-  test('is the artisan’s at once and whole, with a receipt for the customer and a notice for the artisan', {
+  test('goes to the artisan at once and in full, with a receipt for the customer and a notification for the artisan', {
     meta: { promise: 'A tip is the artisan’s, all of it' },
   }, async () => {
     const artisan = await makePayee(app, 'Chidi Okafor');
@@ -87,7 +87,7 @@ describe('a tip', () => {
     expect(shown.json()).toMatchObject({ mayTip: false, tippedKobo: 200_000 });
   });
 
-  test('is given once: ten requests open one checkout, and a second that is paid is refunded', {
+  test('is given once: ten requests open one checkout, and a second tip that is paid is refunded', {
     meta: { promise: 'A hire is tipped once' },
   }, async () => {
     const artisan = await makePayee(app);
@@ -111,7 +111,7 @@ describe('a tip', () => {
     expect(await wrongInTheBooks(app)).toEqual([]);
   });
 
-  test('can be paid days later, and is refunded where the money is not released any more or the artisan has left', async () => {
+  test('can be paid days later, and is refunded if the money is no longer released or the artisan has left', async () => {
     const [late, reopened, left] = [await makePayee(app), await makePayee(app), await makePayee(app)];
     const hires = [await released(late), await released(reopened), await released(left)];
     const opened = [];
@@ -140,7 +140,7 @@ describe('a tip', () => {
     expect(await wrongInTheBooks(app)).toEqual([]);
   });
 
-  test('is refused in any other state, for a stranger and the artisan, and beyond its limits', async () => {
+  test('is refused in any other state, for a stranger and the artisan, and outside its limits', async () => {
     const artisan = await makeArtisan(app);
     for (const status of ['confirmed', 'in_progress', 'completed', 'disputed'] as const) {
       const day = `2026-12-0${['confirmed', 'in_progress', 'completed', 'disputed'].indexOf(status) + 2}`;
@@ -173,7 +173,7 @@ describe('a tip', () => {
 });
 
 describe('a tip that the customer’s bank takes back', () => {
-  test('is taken from what the artisan has available, once, and leaves the hire as it is', {
+  test('is taken once from what the artisan has available, and leaves the hire as it is', {
     meta: { promise: 'A tip that is charged back never takes more than is there' },
   }, async () => {
     const artisan = await makePayee(app);
@@ -191,7 +191,7 @@ describe('a tip that the customer’s bank takes back', () => {
     expect(await wrongInTheBooks(app)).toEqual([]);
   });
 
-  test('stays where it was paid out by then, and an operator is told', async () => {
+  test('stays with the artisan if it was paid out by then, and an operator is told', async () => {
     const artisan = await makeReadyPayee(app);
     const hire = await released(artisan);
     const { reference } = await payTip(hire);
@@ -205,7 +205,7 @@ describe('a tip that the customer’s bank takes back', () => {
     expect(await wrongInTheBooks(app)).toEqual([]);
   });
 
-  test('is taken back as well when the bank asks first and decides for the customer', async () => {
+  test('is also taken back if the bank asks first and then decides for the customer', async () => {
     const artisan = await makePayee(app);
     const hire = await released(artisan);
     const { reference } = await payTip(hire);

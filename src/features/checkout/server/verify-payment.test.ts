@@ -24,8 +24,8 @@ async function openedPayment() {
   return { artisan, hire, ...body };
 }
 
-describe('asking how a payment stands', () => {
-  it('asks Paystack until it is final, and costs two statements after that', {
+describe('the request for a payment’s state', () => {
+  it('asks Paystack until the state is final, and then costs two statements', {
     meta: { promise: 'Verify answers the state of a payment' },
   }, async () => {
     const { hire, reference, access_code } = await openedPayment();
@@ -42,7 +42,7 @@ describe('asking how a payment stands', () => {
     expect(ours, ours.join('\n')).toHaveLength(2);
   });
 
-  it('tells what is private only to the two sides and to the holder of the guest’s key', {
+  it('shows private details only to the two sides and the holder of the guest’s key', {
     meta: { promise: 'What is private of a payment is told to its two sides and the guest’s key alone' },
   }, async () => {
     const { artisan, hire, reference } = await openedPayment();
@@ -67,7 +67,7 @@ describe('asking how a payment stands', () => {
     expect(await verify(app, reference, { headers: await signedInAs(app, artisan) })).toEqual(shown);
   });
 
-  it('knows no other reference', async () => {
+  it('answers 404 for an unknown reference and 400 for an invalid one', async () => {
     const unknown = await app.request({ url: '/api/payments/verify/SH-1000000000' });
     expect(unknown.statusCode).toBe(404);
     expect(unknown.json()).toEqual({
@@ -85,7 +85,7 @@ describe('asking how a payment stands', () => {
     ['is slow', { kind: 'slow' }],
     ['answers nonsense', { kind: 'nonsense' }],
     ['refuses our key', { kind: 'status', status: 401, body: { status: false, message: 'Invalid key' } }],
-  ] as const)('says honestly that it is not known while Paystack %s', async (_name, fault) => {
+  ] as const)('says that the state is unknown while Paystack %s', async (_name, fault) => {
     const { reference, access_code, hire } = await openedPayment();
     paystack.misbehave('/transaction/verify', fault);
     const { paystack: settings } = app.context.config;
@@ -102,7 +102,7 @@ describe('asking how a payment stands', () => {
   });
 });
 
-describe('the round every minute', () => {
+describe('the payment task that runs each minute', () => {
   /** A paid payment of which neither webhook nor payer reached us. */
   async function paidUnheard() {
     const payment = await openedPayment();
@@ -123,7 +123,7 @@ describe('the round every minute', () => {
   }
   const round = () => reconcilePaymentsTask.run(app.context, {});
 
-  it('finds a payment of which we never heard, two minutes after its start', {
+  it('finds a payment without a webhook two minutes after its start', {
     meta: { promise: 'A payment without a webhook is found two minutes after its start' },
   }, async () => {
     const { hire } = await paidUnheard();
@@ -135,7 +135,7 @@ describe('the round every minute', () => {
     expect(await hireStatus(app, hire.id)).toBe('confirmed');
   });
 
-  it('asks in growing pauses and no more after 72 hours', async () => {
+  it('checks a payment at growing intervals, and not after 72 hours', async () => {
     const { reference } = await openedPayment();
     paystack.requests.length = 0;
     const asked = () => paystack.requests.filter((request) => request.endsWith(reference)).length;
@@ -154,7 +154,7 @@ describe('the round every minute', () => {
     expect(after).toBe(third);
   });
 
-  it('asks about an older payment in its turn, however often it asks about a newer one', async () => {
+  it('checks an older payment in its turn, however often it checks a newer one', async () => {
     const { reference } = await openedPayment();
     app.clock.advance({ hours: 8 });
     await round();
@@ -167,7 +167,7 @@ describe('the round every minute', () => {
     expect(paystack.requests.filter((request) => request.endsWith(reference))).toHaveLength(1);
   });
 
-  it('asks no more often about a payment of which Paystack cannot tell', async () => {
+  it('does not check a payment more often because Paystack cannot tell its state', async () => {
     const { reference } = await openedPayment();
     paystack.misbehave(`/transaction/verify/${reference}`, { kind: 'nonsense' });
     app.clock.advance({ hours: 8 });
@@ -179,7 +179,7 @@ describe('the round every minute', () => {
     expect(paystack.requests.filter((request) => request.endsWith(reference))).toHaveLength(1);
   });
 
-  it('goes on with the others when Paystack fails for one', async () => {
+  it('continues with the other payments when Paystack fails for one', async () => {
     const first = await openedPayment();
     const second = await paidUnheard();
     paystack.misbehave(`/transaction/verify/${first.reference}`, { kind: 'nonsense' });
@@ -188,7 +188,7 @@ describe('the round every minute', () => {
     expect(await hireStatus(app, second.hire.id)).toBe('confirmed');
   });
 
-  it('does not wait for a Paystack that is away again and again, and comes back to all of them', async () => {
+  it('does not wait for a Paystack that keeps failing, and checks all payments later', async () => {
     const hires = [];
     for (const payment of [await paidUnheard(), await paidUnheard()]) hires.push(payment.hire);
     const settings = app.context.config.paystack;

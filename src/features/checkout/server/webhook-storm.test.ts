@@ -57,7 +57,7 @@ function shuffled<T>(all: T[]): T[] {
     .map(({ each }) => each);
 }
 
-test('a thousand pieces of news, repeated, out of order and made up, have the effect of each once', {
+test('a thousand webhooks, repeated, out of order and forged, have the effect of each real one once', {
   meta: { promise: 'A thousand webhooks, repeated, reordered and forged, have one effect each' },
 }, async () => {
   const inOrder = await waitingHire();

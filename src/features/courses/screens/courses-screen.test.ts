@@ -30,7 +30,7 @@ const send = (headers: Record<string, string>, fields: Record<string, string>) =
     payload: new URLSearchParams(fields).toString(),
   });
 
-test('a lesson is read whole without script, in English and in Pidgin', {
+test('a lesson can be read in full without script, in English and in Pidgin', {
   meta: { promise: 'Lessons are read without script' },
 }, async () => {
   const english = await open('/courses/plumbing/1');
@@ -43,7 +43,7 @@ test('a lesson is read whole without script, in English and in Pidgin', {
   expect((await open('/courses/nothing')).status).toBe(404);
 });
 
-test('the test is taken with forms alone: what was chosen stays where an answer is missing, and a reload shows the result', async () => {
+test('the test works with forms alone: choices stay when an answer is missing, and a reload shows the result', async () => {
   const visitor = await open('/courses/plumbing/test');
   expect([visitor.status, visitor.location]).toEqual([302, '/signin?returnTo=%2Fcourses%2Fplumbing%2Ftest']);
   const customer = await signedInAs(app, await makeConsumer(app));
@@ -69,7 +69,7 @@ test('the test is taken with forms alone: what was chosen stays where an answer 
   expect(after.words).toMatch(/(You passed|Not yet): \d+ of 10 answers were right/);
 });
 
-test('who has no tries left is led back to the first lesson, in the language that they learn in', async () => {
+test('an artisan without tries left is sent back to the first lesson, in the language that they learn in', async () => {
   const headers = await signedInAs(app, await makeArtisan(app));
   const page = () => open('/courses/plumbing/test?language=pcm', headers);
   for (let tries = 0; tries < 3; tries += 1) {
@@ -86,7 +86,7 @@ test('who has no tries left is led back to the first lesson, in the language tha
   expect(html).not.toContain('Begin the test');
 });
 
-test('a badge is words on the profile, with its days, and on the card of the list', {
+test('a badge is shown in words with its dates on the profile, and on the card in the list', {
   meta: { promise: 'What an artisan passed, and when, is on their profile' },
 }, async () => {
   const artisan = await makeArtisan(app);

@@ -26,7 +26,7 @@ describe.each(COURSE_KEYS)('the course %s', (key) => {
     },
   );
 
-  test('has at least 24 questions, each with four different answers in both languages, and about a lesson of its', async () => {
+  test('has at least 24 questions, each about a lesson and with four different answers in both languages', async () => {
     const pool = await questionsOf(key);
     expect(pool.filter(({ retired }) => !retired).length).toBeGreaterThanOrEqual(24);
     expect(new Set(pool.map(({ id }) => id)).size).toBe(pool.length);
@@ -42,7 +42,7 @@ describe.each(COURSE_KEYS)('the course %s', (key) => {
   });
 });
 
-test('a draw asks different questions about every lesson, never one that is retired, and puts the right answer anywhere', async () => {
+test('a drawn test has different questions about every lesson, none retired, with right answers in any position', async () => {
   const pool = await questionsOf('plumbing');
   const [gone] = pool;
   const drawn = Array.from({ length: 200 }, () =>
@@ -62,7 +62,7 @@ test('a draw asks different questions about every lesson, never one that is reti
   expect(new Set(drawn.map((asked) => JSON.stringify(asked))).size).toBe(200);
 });
 
-test('what is shown of a question says nothing of which answer is right', async () => {
+test('the shown form of a question does not reveal which answer is right', async () => {
   const [question] = await questionsOf('electrical');
   if (!question) throw new Error('there is no question');
   expect(shownQuestion(question, [2, 0, 1, 3], 'en')).toEqual({

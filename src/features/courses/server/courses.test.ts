@@ -61,8 +61,8 @@ const triesOf = ({ id }: Learner) =>
 const badgesShown = async ({ id }: Learner): Promise<{ label: string; valid_until: string }[]> =>
   (await app.request({ url: `/api/users/${id}` })).json().course_badges;
 
-describe('a try', () => {
-  test('asks ten questions about every lesson, and its page never says which answer is right', {
+describe('a try at a course’s test', () => {
+  test('asks ten questions about every lesson, and its page never reveals which answer is right', {
     meta: { promise: 'The test of a course is drawn and marked by the server' },
   }, async () => {
     const learner = await makeLearner();
@@ -106,7 +106,7 @@ describe('a try', () => {
     expect(badge === null).toBe(!passed);
   });
 
-  test('that is begun and handed in many times at the same moment is one, with one badge, one email and one notification', {
+  test('that is started and handed in many times at once counts once, with one badge, email and notification', {
     meta: { promise: 'A try that is sent twice is one, and its first answers count' },
   }, async () => {
     const learner = await makeLearner();
@@ -132,7 +132,7 @@ describe('a try', () => {
     expect((await handIn(stranger, first.id, good)).json().code).toBe('try_not_found');
   });
 
-  test('takes answers until its 30 minutes are over, and counts nothing after', {
+  test('accepts answers for 30 minutes, and counts nothing after that', {
     meta: { promise: 'A try of a course ends after 30 minutes' },
   }, async () => {
     const [early, late] = [await makeLearner(), await makeLearner()];
@@ -155,7 +155,7 @@ describe('a try', () => {
     expect(await badgesShown(late)).toEqual([]);
   });
 
-  test('can begin three times in any seven days, of each course', {
+  test('can be started three times in any seven days, for each course', {
     meta: { promise: 'Three tries of a course in seven days' },
   }, async () => {
     const learner = await makeLearner();
@@ -193,7 +193,7 @@ describe('a try', () => {
     },
   );
 
-  test('is for artisans; a course that does not exist has none', async () => {
+  test('is only for artisans, and a course that does not exist has none', async () => {
     const customer = await makeConsumer(app);
     const headers = await signedInAs(app, customer);
     expect((await app.request({ url: '/api/courses/plumbing/test', headers })).statusCode).toBe(403);
@@ -205,7 +205,7 @@ describe('a try', () => {
 });
 
 describe('a badge', () => {
-  test('is shown on profile and in the list to the end of its last day in Lagos, two years later', {
+  test('is shown on the profile and in the list until the end of its last day in Lagos, two years later', {
     meta: { promise: 'A badge of a course holds for two years' },
   }, async () => {
     const learner = await makeLearner();
@@ -237,7 +237,7 @@ describe('a badge', () => {
     expect(await badgesShown(learner)).toMatchObject([{ valid_until: '2030-02-28' }]);
   });
 
-  test('can be renewed from 60 days before its last, and of that its owner is told once, 30 days before', async () => {
+  test('can be renewed from 60 days before its last day, and its owner is told once, 30 days before', async () => {
     const learner = await makeLearner();
     await take(learner, 8);
     expect((await begin(learner)).json().code).toBe('badge_held');
@@ -280,7 +280,7 @@ describe('a badge', () => {
 });
 
 describe('artisans with a safety course', () => {
-  test('are filtered and counted to the end of a badge’s last day, and the others are what is left', {
+  test('are filtered and counted until the end of a badge’s last day, and the others are the remainder', {
     meta: { promise: 'Artisans are filtered by a safety course whose badge holds' },
   }, async () => {
     const [holder, other] = [await makeLearner('Electrician'), await makeLearner('Electrician')];
@@ -319,7 +319,7 @@ describe('artisans with a safety course', () => {
   });
 });
 
-test('operators read how tries went', async () => {
+test('operators see the result of each try, including one without answers', async () => {
   const learner = await makeLearner();
   await take(learner, 5, 'electrical');
   await take(await makeLearner(), 8);
@@ -331,7 +331,7 @@ test('operators read how tries went', async () => {
   ]);
 });
 
-test('lessons are there for anyone, in both languages; a lesson that does not exist is not', async () => {
+test('lessons are public in both languages, and a lesson that does not exist is not found', async () => {
   const read = (path: string) => app.request({ url: `/api/courses${path}` });
   const { courses } = (await read('')).json();
   expect(courses.map(({ key }: { key: string }) => key)).toHaveLength(4);

@@ -46,7 +46,7 @@ async function open(url: string) {
 }
 
 describe('the page of a trade in a place', () => {
-  test('says who comes, how good they are and what it costs, and shows the best twelve', {
+  test('shows how many artisans come, their ratings, what the work costs, and the best twelve', {
     meta: {
       promise:
         'A page of a trade in a place shows its figures, the best artisans and the way to the whole list',
@@ -76,13 +76,13 @@ describe('the page of a trade in a place', () => {
     for (const image of others) expect(image, first).toContain('loading="lazy"');
   });
 
-  test('costs a few statements, however many there are', async () => {
+  test('costs a few statements, however many artisans there are', async () => {
     await open('/artisans/plumbers/ikeja-lagos?warm');
     const { statements } = await statementsDuring(() => open('/artisans/plumbers/ikeja-lagos?fresh'));
     expect(statements).toHaveLength(4);
   });
 
-  test('tells search engines where it is, what it lists, and its questions; hostile names and nothing private', {
+  test('tells search engines its place, list and questions, escapes hostile names and has nothing private', {
     meta: {
       promise: 'Structured data names no one’s address, phone or email, and cannot break out of its block',
     },
@@ -115,7 +115,7 @@ describe('the page of a trade in a place', () => {
       expect(page.html).not.toContain(secret);
   });
 
-  test('has a title, a description and a drawn picture for chats, and its own address', {
+  test('has a title, a description and a drawn picture for chats, and its canonical URL', {
     meta: { promise: 'A shared page of the directory shows a drawn picture of the size that chats show' },
   }, async () => {
     const { metaOf, canonical } = await open('/artisans/plumbers/ikeja-lagos');
@@ -144,7 +144,7 @@ describe('the page of a trade in a place', () => {
     ['/artisans/plumbers/vi-lagos', '/artisans/plumbers/victoria-island-lagos'],
     ['/artisans/plumbers/abuja', '/artisans/plumbers/fct-abuja'],
   ])(
-    '%s leads for good to %s',
+    'redirects permanently from %s to %s',
     { meta: { promise: 'Another name of a place or a trade leads to its page' } },
     async (path, to) => {
       const { status, location } = await open(path);
@@ -153,7 +153,7 @@ describe('the page of a trade in a place', () => {
   );
 
   test.each(['/artisans/wizards', '/artisans/plumbers/atlantis-lagos'])(
-    '%s is the page of unknown addresses',
+    'is replaced by the page for unknown addresses at %s',
     async (path) => {
       const { status, words, canonical } = await open(path);
       expect(status).toBe(404);
@@ -162,7 +162,7 @@ describe('the page of a trade in a place', () => {
     },
   );
 
-  test('an address that cannot be read leads to that page', async () => {
+  test('is replaced by the page for unknown addresses if the URL cannot be decoded', async () => {
     const { status, location } = await open('/artisans/plumbers/%F0%9F');
     expect([status, location]).toEqual([302, '/not/found']);
   });
@@ -188,8 +188,8 @@ describe('the page of a trade in a place', () => {
   });
 });
 
-describe('the way to the pages', () => {
-  test('begins at the home page, the foot of each page and the index', async () => {
+describe('the links to the directory’s pages', () => {
+  test('start at the home page, the footer of every page and the index', async () => {
     const home = await open('/');
     expect(home.html).toContain('href="/artisans/plumbers/ikeja-lagos"');
     expect(home.html).toContain('href="/artisans"');
@@ -203,7 +203,7 @@ describe('the way to the pages', () => {
     expect(state.html).toContain('href="/artisans/plumbers/agege-lagos"');
   });
 
-  test('a profile says on which lists it is, and what kind of business it is', {
+  test('are on a profile for the lists it is in, and the profile names its kind of business', {
     meta: { promise: 'A profile says on which lists of the directory it is' },
   }, async () => {
     const { html, structured } = await open(`/profile/${mallory.id}`);
@@ -236,7 +236,7 @@ describe('the way to the pages', () => {
     '/contact',
     '/getstarted?role=skilled',
   ])(
-    '%s says once by which address it wants to be found',
+    'include exactly one canonical URL on %s',
     { meta: { promise: 'Every public page names its canonical address' } },
     async (path) => {
       const { canonical } = await open(path);
@@ -244,7 +244,7 @@ describe('the way to the pages', () => {
     },
   );
 
-  test('a list with filters has the address of its canonical form', async () => {
+  test('give a list with filters the URL of its canonical form', async () => {
     const { canonical } = await open('/artisan?sort=price&skill=Plumber&state=');
     expect(canonical).toEqual([`${app.url}/artisan?skill=Plumber`]);
   });

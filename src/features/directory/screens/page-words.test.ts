@@ -13,7 +13,7 @@ const gazetteer = new Gazetteer(await readGazetteer());
 const addresses = placeAddresses(gazetteer);
 const lengthOf = (text: string) => [...text].length;
 
-test('every trade and every place has an address of its own, in small letters', () => {
+test('every trade and every place has a URL name of its own, in small letters', () => {
   const trades = TRADES_WITH_PAGES.map(tradeAddress);
   expect(new Set(trades).size).toBe(TRADES.length - 1);
   const places = addresses.all().map(({ address }) => address);
@@ -22,7 +22,7 @@ test('every trade and every place has an address of its own, in small letters', 
   expect(places.length).toBeGreaterThan(2_400);
 });
 
-test('every address of a place leads to that very place', () => {
+test('every URL name of a place leads to exactly that place', () => {
   for (const { address, place, state } of addresses.all()) {
     const found = addresses.find(address);
     expect(found?.state, address).toBe(state);
@@ -35,7 +35,7 @@ test('every trade that has pages is in one group of the index', () => {
   expect([...grouped].sort()).toEqual(TRADES_WITH_PAGES.map(({ slug }) => slug).sort());
 });
 
-describe('what a chat shows', () => {
+describe('the preview of a directory page', () => {
   const places = addresses.all().filter((_, at) => at % 40 === 0);
   const pages = TRADES_WITH_PAGES.flatMap((trade) =>
     places.map(({ place, state }): DirectoryPage => {
@@ -48,31 +48,34 @@ describe('what a chat shows', () => {
     ['figures', figures, 37],
     ['no figures', null, 1],
     ['no ratings', { ...figures, rating: null, review_count: 0, starts_low_kobo: null, verified: 0 }, 1_001],
-  ] as const)('has a title of 60 to 80 letters and a description of 65 to 80, with %s', (_, given, total) => {
-    const texts = pages.map((page) => sharedWords({ ...page, figures: given }, total));
-    const tooLong = texts.filter(
-      ({ title, description }) => lengthOf(title) > 80 || lengthOf(description) > 80,
-    );
-    const tooShort = texts.filter(
-      ({ title, description }) => lengthOf(title) < 60 || lengthOf(description) < 65,
-    );
-    expect(tooLong).toEqual([]);
-    expect(tooShort).toEqual([]);
-  });
+  ] as const)(
+    'has a title of 60 to 80 characters and a description of 65 to 80 for chats, with %s',
+    (_, given, total) => {
+      const texts = pages.map((page) => sharedWords({ ...page, figures: given }, total));
+      const tooLong = texts.filter(
+        ({ title, description }) => lengthOf(title) > 80 || lengthOf(description) > 80,
+      );
+      const tooShort = texts.filter(
+        ({ title, description }) => lengthOf(title) < 60 || lengthOf(description) < 65,
+      );
+      expect(tooLong).toEqual([]);
+      expect(tooShort).toEqual([]);
+    },
+  );
 
-  test('has a description for search engines of 160 letters at most', () => {
+  test('has a description of at most 160 characters for search engines', () => {
     for (const page of pages) expect(lengthOf(descriptionOf(page, 1_001))).toBeLessThanOrEqual(160);
   });
 
-  test('is the first text that fits, or the longest that is not too long', () => {
+  test('uses the first text that fits, or otherwise the longest that is not too long', () => {
     expect(fitting(['a'.repeat(9), 'b'.repeat(5), 'c'.repeat(6)], 5, 8)).toBe('bbbbb');
     expect(fitting(['a'.repeat(9), 'bb', 'ccc'], 5, 8)).toBe('ccc');
     expect(fitting(['a'.repeat(9)], 5, 8)).toBe('aaaaaaa…');
   });
 });
 
-describe('the words of a page', () => {
-  test('say how many come, and how many of them are verified', () => {
+describe('the text of a directory page', () => {
+  test('says how many artisans come, and how many of them are verified', () => {
     expect(leadOf(example, 37)).toBe(
       '37 artisans come to Ikeja, 25 of them verified. We hold your money until the job is done.',
     );
@@ -87,7 +90,7 @@ describe('the words of a page', () => {
   const answerOf = (given: Partial<typeof figures> | null, at: number) =>
     questionsOf({ ...example, figures: given && { ...figures, ...given } }, 37)[at]?.answer;
 
-  test('answer what it costs from what was paid, and otherwise from starting prices, and say which', () => {
+  test('answers what it costs from paid prices or otherwise from starting prices, and says which', () => {
     expect(answerOf({}, 0)).toMatch(
       /^In the last 12 months, half of the customers paid between ₦12,000 and ₦35,000, and the typical price was ₦18,000\. That is from 41 finished jobs of plumbers based in Lagos State\./,
     );
@@ -97,7 +100,7 @@ describe('the words of a page', () => {
     expect(answerOf(null, 0)).toMatch(/^There are not enough finished jobs yet/);
   });
 
-  test('answer how quickly from how many have a free day', () => {
+  test('answers how soon someone can come from the number of artisans with a free day', () => {
     expect(answerOf({}, 1)).toMatch(
       /^31 of 37 artisans have a free day in the next 14 days and come to Ikeja\./,
     );

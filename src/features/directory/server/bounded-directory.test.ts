@@ -41,7 +41,7 @@ async function measured(app: TestApp, count: number) {
   return { read, figures: figures.length };
 }
 
-test('pages and sitemap cost no more statements, and read no more rows, because there are more artisans', {
+test('directory pages and the sitemap need no more statements or rows when there are more artisans', {
   timeout: 240_000,
 }, async () => {
   const before = await measured(few, 500);

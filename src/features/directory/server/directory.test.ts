@@ -67,7 +67,7 @@ async function payHires(artisanId: string, naira: number[], changes: Record<stri
 }
 
 describe('the figures of a trade in a place', () => {
-  test('count who comes there, who is verified and free, and all their reviews', {
+  test('count the artisans who come there, the verified and free ones, and all their reviews', {
     meta: {
       promise: 'A page of a trade in a place shows how many come, how many are verified, and their rating',
     },
@@ -107,21 +107,21 @@ describe('the figures of a trade in a place', () => {
     ['plumbers/lagos', 'skill=Plumber&state=Lagos'],
     ['plumbers', 'skill=Plumber'],
     ['plumbers/yaba-lagos', 'skill=Plumber&lga=Yaba&state=Lagos'],
-  ])('%s counts as many as the list of %s', async (path, query) => {
+  ])('for %s count as many artisans as the list of %s', async (path, query) => {
     await refresh();
     const list = await app.request({ url: `/api/users/?role=skilled&limit=1&${query}` });
     const { figures } = await show(path);
     expect(figures?.artisans ?? 0).toBe(Number(list.headers['x-total-count']));
   });
 
-  test('an artisan who travels a mile is counted in their own place, and no farther', async () => {
+  test('count an artisan who travels a mile in their own place, and no farther', async () => {
     await refresh();
     expect((await show('plumbers/ikeja-lagos')).figures?.artisans).toBe(2);
     expect((await show('plumbers/agege-lagos')).figures?.artisans).toBe(1);
     expect((await show('plumbers/ibadan-oyo')).figures).toBeNull();
   });
 
-  test('lead to neighbours that have artisans, nearest first, and a state to all its places', {
+  test('link to neighbouring places that have artisans, nearest first, and a state to all its places', {
     meta: { promise: 'Every page of the directory is reached by links from the index' },
   }, async () => {
     await refresh();
@@ -173,7 +173,7 @@ describe('the figures of a trade in a place', () => {
     expect(listed).toHaveLength(new Set(listed).size);
   });
 
-  test('change their date only when a figure changed, and a page without artisans is gone', async () => {
+  test('change their date only when a figure changed, and the figures of a page without artisans are deleted', async () => {
     await refresh();
     const first = await show('tilers/ikeja-lagos');
     app.clock.advance({ days: 1 });
@@ -198,8 +198,8 @@ describe('the figures of a trade in a place', () => {
   });
 });
 
-describe('what customers paid', () => {
-  test('is told from five finished hires with a price on, of the state and then of the place, and of the last year', {
+describe('the prices that customers paid', () => {
+  test('are shown from five finished hires of the last year on, for the state and then for the place', {
     meta: { promise: 'Prices that customers paid are shown from five finished hires on, and none before' },
   }, async () => {
     const eze = await makeArtisan(app, { skill: 'Welder', place_id: await placeId(app, 'Yaba', 'Lagos') });
@@ -239,7 +239,7 @@ describe('what customers paid', () => {
 describe('the other trades of a place', () => {
   const labelOf = (slug: string) => TRADES.find((trade) => trade.slug === slug)?.label ?? slug;
 
-  test('are those of the same kind of work first, then those with the most artisans', async () => {
+  test('are listed with the same kind of work first, then by the number of artisans', async () => {
     const place_id = await placeId(app, 'Maiduguri', 'Borno');
     const artisans = { septic: 1, plumber: 2, painter: 2, tiler: 3, barber: 4 };
     for (const [slug, count] of Object.entries(artisans))
@@ -274,7 +274,7 @@ describe('the other trades of a place', () => {
   });
 });
 
-test('what was paid a year ago to the day counts, and the day before not any more', async () => {
+test('a price paid a year ago to the day counts, and one paid the day before does not', async () => {
   const place_id = await placeId(app, 'Gusau', 'Zamfara');
   const firstDay = addDays(lagosDay(app.clock.now), -365);
   const paidOn = async (skill: string, date: string) => {
@@ -290,14 +290,14 @@ test('what was paid a year ago to the day counts, and the day before not any mor
   expect((await show('carpenters/gusau-zamfara')).figures?.paid).toBeNull();
 });
 
-describe('an address of the directory', () => {
+describe('a URL of the directory', () => {
   test.each([
     ['plumbers/vi-lagos', '/artisans/plumbers/victoria-island-lagos'],
     ['plumber/IKEJA-Lagos', '/artisans/plumbers/ikeja-lagos'],
     ['plumbers/ikeja', '/artisans/plumbers/ikeja-lagos'],
     ['plumbers/abuja', '/artisans/plumbers/fct-abuja'],
     ['bricklayer-mason/wuse-ii-fct-abuja', '/artisans/bricklayers/wuse-2-fct-abuja'],
-  ])('%s is understood, and its page is %s', async (asked, path) => {
+  ])('%s is recognised, and its page is %s', async (asked, path) => {
     expect((await show(asked)).path).toBe(path);
   });
 
@@ -331,7 +331,7 @@ async function sitemapPaths(): Promise<string[]> {
   );
 }
 
-test('nothing of an artisan but public sums is kept for the directory', async () => {
+test('the directory stores nothing of an artisan except public totals', async () => {
   await refresh();
   const rows = await app.db
     .selectFrom('directory_pages')

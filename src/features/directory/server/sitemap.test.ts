@@ -34,7 +34,7 @@ beforeAll(async () => {
 const read = (url: string) => app.request({ url });
 
 describe('/robots.txt', () => {
-  test('keeps search engines from what is someone’s own and from filtered lists, and names the sitemap', {
+  test('excludes private pages and filtered lists from search engines, and names the sitemap', {
     meta: {
       promise: 'robots.txt keeps private and filtered pages out of search engines and names the sitemap',
     },
@@ -100,14 +100,14 @@ describe('the sitemap', () => {
     expect(plumbers).not.toContain('ibadan');
   });
 
-  test('names one page for two places of one name in a state', async () => {
+  test('names one page for two places of the same name in a state', async () => {
     const { body } = await read('/sitemaps/trade-plumbers.xml');
     const paths = [...body.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, path]) => path);
     expect(paths.length).toBeGreaterThan(1);
     expect(paths).toEqual([...new Set(paths)]);
   });
 
-  test('names the profiles of artisans alone, with the day on which they last changed', {
+  test('names the profiles of artisans only, with the day on which they last changed', {
     meta: { promise: 'The sitemap has only artisans who are listed' },
   }, async () => {
     const { body } = await read('/sitemaps/artisans-1.xml');
@@ -130,7 +130,7 @@ describe('the sitemap', () => {
     );
   });
 
-  test('is compressed for those who ask for it', async () => {
+  test('is compressed for clients that accept it', async () => {
     const answer = await app.request({
       url: '/sitemaps/trade-plumbers.xml',
       headers: { 'accept-encoding': 'gzip' },
@@ -149,13 +149,13 @@ describe('the sitemap', () => {
     expect((await read(`/sitemaps/${file}`)).statusCode).toBe(404);
   });
 
-  test('refuses what is no name of a part', async () => {
+  test('refuses an invalid name of a part', async () => {
     for (const file of ['pages-1', 'pages-1.xml.gz', '..%2Fx.xml']) {
       expect((await read(`/sitemaps/${file}`)).statusCode).toBe(400);
     }
   });
 
-  test('gives absolute addresses at the site’s own address where it is set', async () => {
+  test('has absolute URLs at the site’s own address if it is configured', async () => {
     const other = await startTestApp({ environment: { PUBLIC_URL: 'https://surehands.example' } });
     const { body } = await other.request({ url: '/sitemap.xml', headers: { host: 'surehands.example' } });
     expect(body).toContain('<loc>https://surehands.example/sitemaps/pages-1.xml</loc>');

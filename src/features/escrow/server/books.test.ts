@@ -18,7 +18,7 @@ const statements = [...page.matchAll(/```sql\n([\s\S]*?)```/g)]
 const [shortAccounts = '', disagreeing = '', disagreeingPayout = '', heldForEnded = ''] = statements;
 
 describe('the queries of docs/money.md', () => {
-  it('all run', async () => {
+  it('are all valid statements', async () => {
     expect(statements.length).toBeGreaterThanOrEqual(8);
     for (const statement of statements) await sql.raw(statement).execute(app.db);
   });
@@ -37,7 +37,7 @@ describe('the queries of docs/money.md', () => {
     expect(await found(shortAccounts)).toEqual([]);
   });
 
-  it('find an account that is short, should the guard of the database ever be missing', async () => {
+  it('find an account below zero, should the database’s guard ever be missing', async () => {
     await asOwner(app, 'alter table ledger_transfers disable trigger ledger_transfers_cover_their_amount');
     await sql`insert into ledger_transfers (id, debit_account_id, credit_account_id, amount_kobo, kind, fact)
       select gen_random_uuid(), held.id, own.id, 700000, 'release', 'too much'
@@ -47,7 +47,7 @@ describe('the queries of docs/money.md', () => {
     expect(rows).toEqual([{ kind: 'hire_held', owner_id: expect.any(String), balance_kobo: -200_000 }]);
   });
 
-  it('find a pay-out whose state and money disagree', async () => {
+  it('find a payout whose state and money disagree', async () => {
     const artisan = await makeArtisan(app);
     const { id: payoutId } = await app.db
       .insertInto('payouts')
@@ -69,7 +69,7 @@ describe('the queries of docs/money.md', () => {
     expect(await found()).toEqual([]);
   });
 
-  it('find money that is held for a hire that has ended', {
+  it('find money still held for a hire that has ended', {
     meta: { promise: 'Money that is held for a hire that has ended is found' },
   }, async () => {
     const hire = await makePaidHire(app, await makeArtisan(app));

@@ -7,7 +7,7 @@ import { bookRelease } from './public.ts';
 
 const app = await startTestApp();
 
-test('each of twelve months has what was released in it, by the clock of Lagos, and nobody else’s', {
+test('the earnings of each of twelve months are what was released in it, by Lagos time, without anyone else’s', {
   meta: { promise: 'Earnings by month are those of the books, by the Nigerian calendar' },
 }, async () => {
   const [artisan, other] = [await makeArtisan(app), await makeArtisan(app)];

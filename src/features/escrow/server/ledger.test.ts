@@ -83,14 +83,14 @@ describe('the ledger', () => {
     expect(await earnings()).toEqual({ earnedKobo: 475_000, heldKobo: 0 });
   });
 
-  it('shows nobody’s earnings to a visitor, and only their own to somebody else', async () => {
+  it('shows no one’s earnings to a visitor, and only their own to another user', async () => {
     expect((await app.request({ url: '/api/escrow/earnings' })).statusCode).toBe(401);
     const headers = await signedInAs(app, await makeConsumer(app));
     const answer = await app.request({ url: '/api/escrow/earnings', headers });
     expect(answer.json()).toEqual({ earnedKobo: 0, heldKobo: 0 });
   });
 
-  it('sends held money back by way of what is owed to the payer', async () => {
+  it('refunds held money through the account of what is owed to the payer', async () => {
     const payment = await makePaidFor();
     await inTransaction((tx) => bookPaymentHeld(tx, payment, at));
     await inTransaction((tx) => bookRefundOwed(tx, { ...payment, amountKobo: payment.receivedKobo }, at));
@@ -102,7 +102,7 @@ describe('the ledger', () => {
     expect((after.paystack_balance ?? 0) - (before.paystack_balance ?? 0)).toBe(500_000);
   });
 
-  it('shares out the deposit of a late cancellation, once, and leaves the rest of a quote to go back', {
+  it('divides the deposit of a late cancellation once, and leaves the rest of a quote to be refunded', {
     meta: { promise: 'A late cancellation is booked once, and leaves the rest to go back' },
   }, async () => {
     const worker = await makeArtisan(app);
@@ -121,7 +121,7 @@ describe('the ledger', () => {
     expect(await heldForHire(app.db, payment.hireId)).toBe(0);
   });
 
-  it('books the same fact once, also when two tell it at the same moment', async () => {
+  it('books the same fact once, even when two processes report it at the same moment', async () => {
     const payment = await makePaidFor();
     await Promise.all(
       Array.from({ length: 8 }, () => inTransaction((tx) => bookPaymentHeld(tx, payment, at))),
@@ -129,7 +129,7 @@ describe('the ledger', () => {
     expect(await heldForHire(app.db, payment.hireId)).toBe(500_000);
   });
 
-  it('refuses a fact that is told differently the second time', async () => {
+  it('refuses a fact that is reported differently the second time', async () => {
     const payment = await makePaidFor();
     await inTransaction((tx) => bookPaymentHeld(tx, payment, at));
     const otherAmount = inTransaction((tx) => bookPaymentHeld(tx, { ...payment, receivedKobo: 1 }, at));
@@ -139,7 +139,7 @@ describe('the ledger', () => {
     expect(await heldForHire(app.db, payment.hireId)).toBe(500_000);
   });
 
-  it('lets one of many take the last naira when all reach for it at once', async () => {
+  it('lets only one of many simultaneous transfers take the last naira', async () => {
     const payment = await makePaidFor();
     await inTransaction((tx) => bookPaymentHeld(tx, payment, at));
     const takes = Array.from({ length: 12 }, (_, taker) =>
@@ -174,7 +174,7 @@ describe('the ledger', () => {
   });
 });
 
-describe('the database itself', () => {
+describe('the database', () => {
   /**
    * Expects the database to refuse a statement.
    *
@@ -208,7 +208,7 @@ describe('the database itself', () => {
     await refused('truncate ledger_accounts cascade', /rows are never changed or removed/);
   });
 
-  it('takes no transfer that lacks a side, goes nowhere or moves nothing', async () => {
+  it('refuses a transfer that lacks a side, goes to its own account or moves nothing', async () => {
     const insert = (debit: string | null, credit: string | null, amountKobo: number) =>
       sql`insert into ledger_transfers (id, debit_account_id, credit_account_id, amount_kobo, kind, fact)
           values (${newId()}, ${debit}, ${credit}, ${amountKobo}, 'release', ${newId()})`;
@@ -221,7 +221,7 @@ describe('the database itself', () => {
     await refused(insert(balance, hireHeld(newId()).id, -100), /check constraint/);
   });
 
-  it('lets no account of somebody’s money fall below zero', {
+  it('lets no account that holds a person’s money fall below zero', {
     meta: { promise: 'Nobody’s money falls below zero' },
   }, async () => {
     const payment = await makePaidFor();
@@ -236,7 +236,7 @@ describe('the database itself', () => {
   it.each([
     ['a refund that is owed', refundOwed],
     ['what an artisan has earned', artisanEarnings],
-  ])('lets %s not fall below zero either, whoever takes it', async (_, accountOf) => {
+  ])('does not let %s fall below zero, whatever code writes to it', async (_, accountOf) => {
     const account = accountOf(newId());
     const move = (debit: Account, credit: Account, amountKobo: number) =>
       inTransaction((tx) =>
@@ -262,7 +262,7 @@ describe('the database itself', () => {
   });
 });
 
-describe('whatever happens, in whatever order', () => {
+describe('in any order of events,', () => {
   type Step = {
     hire: number;
     event: 'held' | 'not_kept' | 'refund_owed' | 'refund_sent' | 'release' | 'cancelled_late';
@@ -276,7 +276,7 @@ describe('whatever happens, in whatever order', () => {
     { maxLength: 14 },
   );
 
-  it('debits equal credits, nobody’s money is short, and the transfers alone tell every balance', {
+  it('debits equal credits, no account is short, and the transfers alone give every balance', {
     meta: { promise: 'Money is whole kobo, and debits equal credits' },
   }, async () => {
     await fc.assert(

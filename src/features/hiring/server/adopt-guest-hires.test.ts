@@ -30,7 +30,7 @@ const accountOf = async (email: string) =>
   (await app.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst())?.id;
 
 describe('a guest’s hires', () => {
-  test('become those of the account that signs in with their verified address, and of none before', {
+  test('pass to the account that signs in with their verified address, and to no account before that', {
     meta: { promise: 'An account adopts the guest hires of its verified address' },
   }, async () => {
     const email = 'ngozi.eze@example.ng';
@@ -63,7 +63,7 @@ describe('a guest’s hires', () => {
     );
   });
 
-  test('are adopted too when a mailed link for a new password proves the address', async () => {
+  test('pass to the account also when an emailed password link proves the address', async () => {
     const email = 'forgetful@example.ng';
     const hire = await requestQuote(app, artisan, { email });
     await signUp(email);
@@ -75,7 +75,7 @@ describe('a guest’s hires', () => {
     expect(await ownerOf(hire.id)).toBe(await accountOf(email));
   });
 
-  test('for an artisan are not adopted by that artisan, who would be both sides of one hire', async () => {
+  test('do not pass to the account of their own artisan, who would be both sides of one hire', async () => {
     const email = 'both-sides@example.ng';
     const tunde = await member(app, 'before@example.ng', { role: 'skilled' });
     const [own, other] = [
@@ -91,7 +91,7 @@ describe('a guest’s hires', () => {
     expect([await ownerOf(own.id), await ownerOf(other.id)]).toEqual([null, tunde.id]);
   });
 
-  test('are adopted once, also by two devices at once, and those of another account stay', async () => {
+  test('pass to an account once, even when two devices sign in together, and hires of other accounts stay', async () => {
     const email = 'twice@example.ng';
     const mine = await requestQuote(app, artisan, { email });
     const amina = await makeConsumer(app);
@@ -104,7 +104,7 @@ describe('a guest’s hires', () => {
     expect(await ownerOf(theirs.id)).toBe(amina.id);
   });
 
-  test('are the account’s alone once they were adopted: the link from the email ends', async () => {
+  test('belong to the account alone once it has adopted them: the emailed link stops working', async () => {
     const email = 'payer@example.ng';
     const hire = await requestQuote(app, artisan, { email, action: 'Confirm & Hire' });
     await signUp(email);

@@ -43,7 +43,7 @@ const asked = [
   { side: 'artisan', group: 'booked', times: 2 },
 ] as const;
 
-test('lists of hires look up what is shown for one page, and read each of someone’s hires no more than they have to', {
+test('a list of hires reads details for one page only, and each of a person’s hires no more than necessary', {
   meta: { promise: 'What a list of hires reads for its page does not grow with the hires of its owner' },
 }, async () => {
   const read = async ({ side, group }: (typeof asked)[number]) => {

@@ -28,11 +28,11 @@ const cancel = (id: string, refundKobo: number, headers: Headers = {}, key?: str
 const aminasHire = (amountKobo = DEPOSIT) =>
   makePaidHire(app, artisan, { customer_id: amina.id, customer_email: amina.email, amount_kobo: amountKobo });
 
-describe('who hears that a paid hire is cancelled', () => {
+describe('when a paid hire is cancelled,', () => {
   const noticeOf = async (hireId: string, headers: { cookie: string }) =>
     (await notificationsOf(app, headers)).find(({ link }) => link === `/hires/${hireId}`);
 
-  test('the artisan, in time: the days are free again', {
+  test('in time, the artisan is told that the days are free again', {
     meta: { promise: 'The artisan hears of a booking that was cancelled, and that the days are free' },
   }, async () => {
     const hire = await aminasHire();
@@ -49,7 +49,7 @@ describe('who hears that a paid hire is cancelled', () => {
     });
   });
 
-  test('the artisan and the customer, too late: who gets what, to the naira', {
+  test('too late, the artisan and the customer are told who gets how much, to the naira', {
     meta: { promise: 'Of a late cancellation both are told who gets what, to the naira' },
   }, async () => {
     const hire = await aminasHire(QUOTE);
@@ -70,7 +70,7 @@ describe('who hears that a paid hire is cancelled', () => {
     }
   });
 
-  test('a guest whose artisan cancels: that another one can be chosen, with a link that carries their key', {
+  test('by the artisan, a guest is told with a link that they can choose another artisan', {
     meta: { promise: 'A guest whose artisan cancels gets an email with a link that carries their key' },
   }, async () => {
     const hire = await makePaidHire(app, artisan, { customer_email: 'left@example.ng' });
@@ -83,7 +83,7 @@ describe('who hears that a paid hire is cancelled', () => {
     expect((await takeStep(app, hire.id, 'take-back', { key })).status).toBe(200);
   });
 
-  test('a customer with an account whose artisan cancels finds it in their list', {
+  test('by the artisan, a customer with an account finds it in their notifications', {
     meta: { promise: 'A customer whose artisan cancels finds in their list what they can do' },
   }, async () => {
     const hire = await aminasHire();
@@ -94,7 +94,7 @@ describe('who hears that a paid hire is cancelled', () => {
     });
   });
 
-  test('whoever waits first for the artisan, as their days are free again', {
+  test('the first on the artisan’s waiting list is told that the days are free', {
     meta: { promise: 'The first on the waiting list is told when a cancellation frees days' },
   }, async () => {
     const busy = await makeArtisan(app);

@@ -46,7 +46,7 @@ const startOf = async (hire: { id: string }) =>
 
 describe('the door code', () => {
   test.each(hireStatuses)(
-    'of a hire that is %s is for its customer alone, from paid until begun',
+    'of a hire that is %s is shown to its customer alone, from the payment until the start',
     {
       meta: { promise: 'The door code of a paid hire is shown to its customer alone, until the work begins' },
     },
@@ -59,7 +59,7 @@ describe('the door code', () => {
     },
   );
 
-  test('is on a guest’s page, in the customer’s calendar entry, and in nothing that the artisan gets', {
+  test('is on a guest’s page and in the customer’s calendar entry, and in nothing that the artisan gets', {
     meta: {
       promise: 'Nothing that an artisan gets has the door code: no call, email, notice, calendar or log',
     },
@@ -105,8 +105,8 @@ describe('the door code', () => {
   });
 });
 
-describe('beginning', () => {
-  test('with the code is written down as that, and the customer is told', {
+describe('starting a job', () => {
+  test('with the door code is recorded as such, and the customer is told', {
     meta: { promise: 'The artisan begins with the door code that the customer gives them' },
   }, async () => {
     const hire = await paidHire();
@@ -121,7 +121,7 @@ describe('beginning', () => {
     expect((await begin(hire, { code: wrongCodeOf(hire) })).status).toBe(200);
   });
 
-  test('without it needs a reason, which both sides and operators read', {
+  test('without the door code needs a reason, which both sides and operators can read', {
     meta: { promise: 'Without the door code a reason is needed, and the customer is told it' },
   }, async () => {
     const guest = `guest${Math.random()}@example.ng`;
@@ -142,7 +142,7 @@ describe('beginning', () => {
     expect(page).toContain(note);
   });
 
-  test('with a wrong code is refused, five times an hour, and then even the right one waits', {
+  test('with a wrong door code can be tried five times an hour, and then the right one has to wait too', {
     meta: { promise: 'A wrong door code can be typed five times an hour; then the wait is said' },
   }, async () => {
     const hire = await paidHire();
@@ -171,7 +171,7 @@ describe('beginning', () => {
     }
   });
 
-  test('is no one else’s to try: strangers and the customer use up no tries', async () => {
+  test('is the artisan’s alone: strangers and the customer use up no tries', async () => {
     const hire = await paidHire();
     const stranger = await signedInAs(app, await makeArtisan(app));
     for (let tries = 0; tries < 6; tries += 1) {
@@ -190,7 +190,7 @@ describe('beginning', () => {
     ['more than two minutes ahead', '2026-12-01T22:02:01Z', '2026-11-20T09:00:00Z', 400],
     ['no time', 'yesterday', '2026-11-20T09:00:00Z', 400],
   ])(
-    'sent later than it was typed, %s: %s of a hire paid at %s is answered %i',
+    'that is sent later than typed (%s): a start at %s, of a hire paid at %s, is answered %i',
     {
       meta: { promise: 'What was begun without a network counts from when it was typed, within limits' },
     },
@@ -207,7 +207,7 @@ describe('beginning', () => {
     },
   );
 
-  test('sent on the first day does not count from the evening before', async () => {
+  test('offline on the first day does not count as started the evening before', async () => {
     app.clock.now = new Date('2026-12-01T01:00:00Z');
     const hire = await paidHire();
     const late = await signedInAs(app, artisan);

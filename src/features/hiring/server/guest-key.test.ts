@@ -7,7 +7,7 @@ import { guestKeyFor, isGuestKey } from './guest-key.ts';
 const config = { sessionSecret: 'a secret of at least thirty-two letters' };
 const now = new Date('2026-11-20T09:00:00Z');
 
-test('a guest’s link from before links could be ended still opens the hire, until it is ended', () => {
+test('a guest’s link made before links could be revoked still opens the hire, until it is revoked', () => {
   const hire = { id: newId(), guestKeyVersion: 1 };
   const old = signedKeyFor('guest-hire', hire.id, config, now);
   expect(isGuestKey(old, hire, config, now)).toBe(true);
@@ -19,7 +19,7 @@ test('a guest’s link from before links could be ended still opens the hire, un
   expect(isGuestKey(old, { ...hire, id: newId() }, config, now)).toBe(false);
 });
 
-test('a guest’s browser keeps the keys of the eight hires that were opened last, each once', () => {
+test('a guest’s browser stores the keys of the last eight hires that were opened, each once', () => {
   const cookies = { secureCookies: false };
   const ids = Array.from({ length: 9 }, () => newId());
   let cookie: string | undefined;

@@ -17,7 +17,7 @@ async function list(query: string, headers: Record<string, string>) {
   return { status: response.statusCode, body: response.json() };
 }
 
-test('each side finds every hire in one of its groups, and the counts are those of the lists', {
+test('each side finds every hire in one of its groups, and the counts match the lists', {
   meta: { promise: 'Both sides find their hires in groups: first what needs them' },
 }, async () => {
   const artisan = await makeArtisan(app);
@@ -74,7 +74,7 @@ const awaited: Record<HireSide, Partial<Record<HireView['status'], HireView['ste
   },
 };
 
-test('what needs somebody has a step for them, and a job needs its artisan from the morning of its day', async () => {
+test('every hire in the group that needs a person has a step for them, and a job needs its artisan from its morning', async () => {
   const artisan = await makeArtisan(app);
   const customer = await makeConsumer(app);
   const headers = { customer: await signedInAs(app, customer), artisan: await signedInAs(app, artisan) };
@@ -104,7 +104,7 @@ test('what needs somebody has a step for them, and a job needs its artisan from 
   app.clock.now = new Date('2026-11-20T09:00:00Z');
 });
 
-test('what comes up is listed by its day, page after page, and loses and repeats nothing', async () => {
+test('upcoming hires are listed by day, page after page, with none lost or repeated', async () => {
   const artisan = await makeArtisan(app);
   const headers = await signedInAs(app, artisan);
   const days = ['2026-12-03', '2026-11-25', '2026-11-25', '2026-12-01', '2026-11-28'];
@@ -125,7 +125,7 @@ test('what comes up is listed by its day, page after page, and loses and repeats
   expect(new Set(seen.map(({ id }) => id)).size).toBe(5);
 });
 
-test('a booked job needs its customer while a new price waits for an answer, and while a part of it is still to pay', async () => {
+test('a booked job needs its customer while a new price awaits an answer or a part of it is unpaid', async () => {
   const artisan = await makeArtisan(app);
   const customer = await makeConsumer(app);
   const headers = await signedInAs(app, customer);

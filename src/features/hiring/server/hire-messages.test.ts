@@ -34,7 +34,7 @@ const read = async (id: string, { key, headers = {} }: { key?: string; headers?:
 };
 
 describe('messages about a guest’s paid hire', () => {
-  test('go to and fro: the artisan signed in, the guest through their own link, each told by email', {
+  test('go both ways, from the signed-in artisan and from the guest by link, and each is emailed to the other', {
     meta: { promise: 'A guest writes to the artisan through their own link, without an account' },
   }, async () => {
     const { hire, key, artisan, asArtisan } = await paidByGuest();
@@ -69,7 +69,7 @@ describe('messages about a guest’s paid hire', () => {
     });
   });
 
-  test('are read and written by no one else', async () => {
+  test('can be read and written by no one else', async () => {
     const { hire } = await paidByGuest();
     const other = await paidByGuest();
     for (const by of [{}, { key: other.key }, { headers: other.asArtisan }]) {
@@ -79,7 +79,7 @@ describe('messages about a guest’s paid hire', () => {
     expect((await write(hire.id, { text: 'x' }, other.asArtisan)).status).toBe(404);
   });
 
-  test('are kept once, however often one is sent, and announced once when several come in a row', async () => {
+  test('are stored once however often they are sent, and several in a row are announced once', async () => {
     const { hire, key, asArtisan } = await paidByGuest();
     const id = newId();
     const twice = await Promise.all([1, 2, 3].map(() => write(hire.id, { id, text: 'One' }, asArtisan)));
@@ -102,7 +102,7 @@ describe('messages about a guest’s paid hire', () => {
     expect(await emailsTo(app, hire.customer_email)).toHaveLength(2);
   });
 
-  test('need words, and no more than a thousand characters', async () => {
+  test('need between one and a thousand characters', async () => {
     const { hire, asArtisan } = await paidByGuest();
     expect((await write(hire.id, { text: ' ' }, asArtisan)).body.fields).toEqual({
       text: 'Message is required.',
@@ -110,7 +110,7 @@ describe('messages about a guest’s paid hire', () => {
     expect((await write(hire.id, { text: 'x'.repeat(1001) }, asArtisan)).status).toBe(400);
   });
 
-  test.each(hireStatuses)('while a hire is %s are possible only once it is paid', async (status) => {
+  test.each(hireStatuses)('are accepted for a hire that is %s only once it is paid', async (status) => {
     const { hire, asArtisan } = await paidByGuest({ status });
     const paid = isPaid(status);
     expect((await read(hire.id, { headers: asArtisan })).body.mayWrite).toBe(paid);
@@ -118,7 +118,7 @@ describe('messages about a guest’s paid hire', () => {
     expect(body.code).toBe(paid ? undefined : 'not_possible_now');
   });
 
-  test('belong in the chat where the customer has an account', async () => {
+  test('are refused when the customer has an account, and belong in the chat', async () => {
     const amina = await makeConsumer(app);
     const { hire, asArtisan } = await paidByGuest({ customer_id: amina.id });
     expect((await write(hire.id, { text: 'Hello' }, asArtisan)).body.code).toBe('write_in_chat');

@@ -4,7 +4,7 @@ import { faultsOfTimes, isCustomerOf, nameForArtisan, refusalOfTakenDays } from 
 // 10:00 in Lagos.
 const now = new Date('2026-11-20T09:00:00Z');
 
-describe('the days and the time of a hire', () => {
+describe('the days and times of a hire:', () => {
   test.each([
     ['today, a minute from now', '2026-11-20', '2026-11-20', '10:01', []],
     ['today, at this very minute', '2026-11-20', '2026-11-20', '10:00', ['startTime']],
@@ -18,7 +18,7 @@ describe('the days and the time of a hire', () => {
     ['for ninety-one days more', '2026-11-21', '2027-02-20', '08:00', ['endDate']],
     ['yesterday, for half a year', '2026-11-19', '2027-05-20', '08:00', ['startDate']],
     ['yesterday, to the day before', '2026-11-19', '2026-11-18', '08:00', ['startDate', 'endDate']],
-  ])('%s', (_when, startDate, endDate, startTime, faulty) => {
+  ])('%s gives exactly the expected faults', (_when, startDate, endDate, startTime, faulty) => {
     expect(Object.keys(faultsOfTimes({ startDate, endDate, startTime }, now))).toEqual(faulty);
   });
 
@@ -28,12 +28,15 @@ describe('the days and the time of a hire', () => {
     [720, '2026-11-21', []],
     [721, '2026-11-21', ['lengthMinutes']],
     [60, '2026-11-22', ['endDate']],
-  ])('a job of %i minutes on 21 November that ends on %s', (lengthMinutes, endDate, faulty) => {
-    const times = { startDate: '2026-11-21', endDate, startTime: '10:00', lengthMinutes };
-    expect(Object.keys(faultsOfTimes(times, now))).toEqual(faulty);
-  });
+  ])(
+    'a job of %i minutes on 21 November that ends on %s gives exactly the expected faults',
+    (lengthMinutes, endDate, faulty) => {
+      const times = { startDate: '2026-11-21', endDate, startTime: '10:00', lengthMinutes };
+      expect(Object.keys(faultsOfTimes(times, now))).toEqual(faulty);
+    },
+  );
 
-  test('the refusal of a taken time offers others of that day, or the next that is free', () => {
+  test('the refusal of a taken time offers other times of that day, or the next free one', () => {
     const said = (sameDay: string[], nextFree?: string) => {
       const timed = { at: '10:00', sameDay, nextTime: nextFree && '08:00' };
       const { message, fields } = refusalOfTakenDays('Tunde', {
@@ -50,7 +53,7 @@ describe('the days and the time of a hire', () => {
     expect(said([])[0]).toBe('No later times are free either.');
   });
 
-  test('the refusal of taken days offers what is free instead', () => {
+  test('the refusal of taken days offers free days instead', () => {
     const said = (nextFree: string | undefined, dayCount: number) =>
       refusalOfTakenDays('Tunde', { day: '2026-12-01', nextFree, dayCount, timed: null }).message;
     expect(said('2026-12-04', 1)).toBe(
@@ -69,27 +72,27 @@ test.each([
   ['Amina Bello', 'cancelled', 'Amina B.'],
   // Not a name, but a deleted account.
   ['Deleted person', 'cancelled', 'Deleted person'],
-] as const)('the artisan of a hire that %s made reads, while it is %s, “%s”', (name, status, shown) => {
+] as const)('the artisan of a hire that %s made sees, while it is %s, “%s”', (name, status, shown) => {
   expect(nameForArtisan(name, status)).toBe(shown);
 });
 
-describe('whose a hire is', () => {
+describe('the check whether a hire belongs to a customer', () => {
   const amina = { id: 'amina', email: 'amina@example.ng', emailVerified: true };
   const hire = { id: 'hire', artisanId: 'tunde', customerEmail: amina.email, guestKeyVersion: 1 };
 
   test.each([
-    ['the account that made it', 'amina', amina, true],
-    ['another account, though the email is its own', 'bola', amina, false],
-    ['a guest’s, of an account with that email confirmed', null, amina, true],
+    ['the account that made the hire', 'amina', amina, true],
+    ['another account, even with the same email', 'bola', amina, false],
+    ['a guest’s hire and an account with that email confirmed', null, amina, true],
     [
-      'a guest’s, of an account with that email not confirmed',
+      'a guest’s hire and an account with that email not confirmed',
       null,
       { ...amina, emailVerified: false },
       false,
     ],
-    ['a guest’s, of an account with another email', null, { ...amina, email: 'bola@example.ng' }, false],
-    ['a guest’s, of a visitor', null, null, false],
-  ])('%s', (_name, customerId, caller, is) => {
+    ['a guest’s hire and an account with another email', null, { ...amina, email: 'bola@example.ng' }, false],
+    ['a guest’s hire and a visitor', null, null, false],
+  ])('answers correctly for %s', (_name, customerId, caller, is) => {
     expect(isCustomerOf({ ...hire, customerId }, caller)).toBe(is);
   });
 });

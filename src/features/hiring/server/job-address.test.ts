@@ -21,7 +21,7 @@ const paid: string[] = statusesThat(isPaid);
 
 describe('the address of the job', () => {
   test.each(hireStatuses)(
-    'of a hire that is %s: its customer sees it, its artisan once it is paid',
+    'of a hire that is %s is shown to its customer, and to its artisan once it is paid',
     { meta: { promise: "The artisan sees the job's address only once the hire is paid" } },
     async (status) => {
       const hire = await makeHire(app, artisan, { status, customer_id: amina.id, job_address: address });
@@ -44,7 +44,7 @@ describe('the address of the job', () => {
   );
 
   test.each(hireStatuses)(
-    'of a hire that is %s is in its customer’s calendar, and in the artisan’s once it is paid, with the phone',
+    'of a hire that is %s is in the customer’s calendar, and with the phone in the artisan’s once it is paid',
     async (status) => {
       const hire = await makeHire(app, artisan, { status, customer_id: amina.id, job_address: address });
       const calendarOf = async (headers: Record<string, string>) => {
@@ -68,7 +68,7 @@ describe('the address of the job', () => {
     },
   );
 
-  test('is kept with the order, is not in any mail, and reaches the artisan with the payment', async () => {
+  test('is stored with the hire, is in no email, and reaches the artisan with the payment', async () => {
     const hire = await requestQuote(app, artisan, {
       jobAddress: address,
       action: 'Confirm & Hire',
@@ -88,7 +88,7 @@ describe('the address of the job', () => {
     for (const mail of mails) expect(mail.text + mail.html).not.toContain('Secret');
   });
 
-  test('may be left out, and at most 300 characters long', async () => {
+  test('may be left out, and is at most 300 characters long', async () => {
     const order = (changes: object) =>
       requestQuote(app, artisan, { startDate: '2027-01-05', endDate: '2027-01-05', ...changes });
     for (const left of [undefined, null, '', '   ']) await order({ jobAddress: left });
@@ -98,7 +98,7 @@ describe('the address of the job', () => {
     );
   });
 
-  test('that differs makes a repeated order another one', async () => {
+  test('that differs makes a repeated request a different one', async () => {
     const id = '01900000-0000-7000-8000-00000000abcd';
     const order = (where: string) =>
       requestQuote(app, artisan, { id, jobAddress: where, startDate: '2027-01-05', endDate: '2027-01-05' });
@@ -107,7 +107,7 @@ describe('the address of the job', () => {
     await expect(order('Elsewhere')).rejects.toThrow('already_used');
   });
 
-  test('is filled in with the own one of whoever is signed in, and told to nobody else', {
+  test('is filled in for the signed-in customer from their own, and shown to no one else', {
     meta: { promise: "The form's address is filled in for its owner alone" },
   }, async () => {
     const defaults = async (headers = {}) =>
@@ -131,7 +131,7 @@ describe('the address of the job', () => {
     expect(await defaults()).toEqual({ user: null });
   });
 
-  test('the form offers the last three places of a customer’s hires, the newest first, each as it was given last', async () => {
+  test('is offered in the form from the customer’s last three places, newest first, as last typed', async () => {
     const bisi = await makeConsumer(app, { phone: '+2348030000000' });
     const places: [string, string, string][] = [
       ['1 First Street', 'Red gate', '+2348031111111'],
@@ -165,7 +165,7 @@ describe('the address of the job', () => {
     expect(user.phone).toBe('0803 555 5555');
   });
 
-  test('of a typed state and number the usual spelling is kept', async () => {
+  test('gets the usual spelling of a typed state and phone number', async () => {
     const { id, key } = await requestQuote(app, await makeArtisan(app), {
       jobState: ' lagos',
       phone: '+234 803-123 4567',
@@ -175,7 +175,7 @@ describe('the address of the job', () => {
   });
 });
 
-describe('where the job is and whom to call', () => {
+describe('the place of a job and its phone number', () => {
   const nothing = { jobAddress: '', jobLandmark: '', jobTown: '', jobState: '', phone: '' };
   const order = (changes: object) =>
     requestQuote(app, artisan, {
@@ -190,7 +190,7 @@ describe('where the job is and whom to call', () => {
     return { status: answer.statusCode, body: answer.json() };
   };
 
-  test('no checkout opens before all of it is known, and it may be sent along', async () => {
+  test('have to be known before a checkout opens, and may be sent with the payment request', async () => {
     const hire = await order(nothing);
     const { status, body } = await openWith(hire);
     expect([status, body.code]).toEqual([400, 'where_missing']);
@@ -216,7 +216,7 @@ describe('where the job is and whom to call', () => {
     });
   });
 
-  test('what the hire knows already is asked for no more, and not changed by who pays', async () => {
+  test('are not asked for again if the hire has them, and cannot be changed by the payer', async () => {
     const hire = await order({
       ...nothing,
       jobAddress: address,
@@ -233,7 +233,7 @@ describe('where the job is and whom to call', () => {
     expect(seen.json().result).toMatchObject({ jobAddress: address, jobTown: 'Ikeja' });
   });
 
-  test('all of it reaches the artisan with the payment, and nothing of it before', async () => {
+  test('reach the artisan with the payment, and not before', async () => {
     const hire = await order({ startDate: '2027-02-09', endDate: '2027-02-09' });
     const seen = async () =>
       (await app.request({ url: `/api/hiring/hires/${hire.id}`, headers: asArtisan })).json().result;

@@ -52,7 +52,7 @@ describe('a booked job whose price is given in parts', () => {
   const propose = (id: string, typed: object[] = parts, quoteId = newId()) =>
     takeStep(app, id, 'propose-price', { quoteId, parts: typed, note: 'It is in two parts.' }, asArtisan);
 
-  test('has what is paid counted for the first part, which keeps the booked days; agreed to ten times at once it is divided once', {
+  test('is divided once when agreed ten times at once, and its first part keeps the payment and the booked days', {
     meta: { promise: 'The price of a booked job can be given in parts; what is paid counts for the first' },
   }, async () => {
     const hire = await booked();
@@ -95,7 +95,7 @@ describe('a booked job whose price is given in parts', () => {
     return verify(app, body.reference, { headers: asAmina });
   };
 
-  test('is refused where the first part costs less than what is paid, begins on another day, or is a part itself', async () => {
+  test('is refused if part one costs less than what is paid or starts on another day, or if the job is itself a part', async () => {
     const hire = await booked();
     const cheap = await propose(hire.id, [{ ...parts[0], amountNaira: '4,999' }, parts[1] ?? {}]);
     expect([cheap.status, Object.keys(cheap.body.fields)]).toEqual([400, ['parts.0.amountNaira']]);
@@ -114,7 +114,7 @@ describe('a booked job whose price is given in parts', () => {
     expect(result.job.total.priceKobo).toBe(8_000_000);
   });
 
-  test('is not divided once it was moved from the day that the first part should begin on', async () => {
+  test('is not divided if it was rescheduled from the day on which the first part should begin', async () => {
     const hire = await makePaidHire(app, artisan, {
       customer_id: amina.id,
       customer_email: amina.email,
@@ -146,7 +146,7 @@ describe('a booked job whose price is given in parts', () => {
     expect(result).toMatchObject({ part: null, startDate: '2026-12-07' });
   });
 
-  test('shows its customer one part at a time among what needs them', async () => {
+  test('shows its customer one part at a time among the hires that need them', async () => {
     const bisi = await makeConsumer(app);
     const asBisi = await signedInAs(app, bisi);
     const hire = await makePaidHire(app, artisan, {
@@ -190,7 +190,7 @@ describe('a guest’s job in parts', () => {
     expect(html).toMatch(/The parts of the job[\s\S]+1\. [\s\S]*Foundation[\s\S]+2\. [\s\S]*Walls/);
   });
 
-  test('opens every part with the key of the first, also from the browser that keeps it, until its links are ended', {
+  test('opens every part with the key of the first, also from the browser that stores it, until its links are revoked', {
     meta: { promise: 'A guest’s key of the first part of a job opens the others' },
   }, async () => {
     const [first, second] = await agreeOnParts(app, artisan, asArtisan);
@@ -214,7 +214,7 @@ describe('a guest’s job in parts', () => {
     }
   });
 
-  test('goes to the account that proves to be theirs, with all its parts', async () => {
+  test('passes with all its parts to the account that proves to own the email address', async () => {
     const parts = await agreeOnParts(app, artisan, asArtisan, { paid: 0, wish: { email: 'ada@example.ng' } });
     const ada = await makeConsumer(app, { email: 'ada@example.ng' });
     await app.db
@@ -229,8 +229,8 @@ describe('a guest’s job in parts', () => {
   });
 });
 
-describe('what counts hires', () => {
-  test('counts a job in parts once: for reviews, finished jobs, the ranking and what customers paid', {
+describe('a job in parts', () => {
+  test('counts once for reviews, finished jobs, the ranking and what customers paid', {
     meta: { promise: 'Both sides review a job in parts once, when none of its parts is open' },
   }, async () => {
     const mason = await makeArtisan(app);
@@ -284,7 +284,7 @@ describe('what counts hires', () => {
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'review_closed']);
   });
 
-  test('asks for the review after the last part that was done where a later one ended unpaid', async () => {
+  test('asks for its review after the last finished part if a later part expired unpaid', async () => {
     const mason = await makeArtisan(app);
     const asMason = await signedInAs(app, mason);
     const [first, second] = await agreeOnParts(app, mason, asMason);
@@ -316,7 +316,7 @@ describe('the form of a price in parts', () => {
   });
   const emptyPart = { title: '', amountNaira: '', startDate: '', endDate: '' };
 
-  test('works without script, says at the field what is wrong, and keeps what was typed', {
+  test('works without script, shows errors at their fields, and keeps what the artisan typed', {
     meta: { promise: 'A price in parts is given without script, and a refused one keeps what was typed' },
   }, async () => {
     const mason = await makeArtisan(app);
@@ -343,7 +343,7 @@ describe('the form of a price in parts', () => {
   });
 });
 
-test('the receipt of a part names it, and so do the pages of both sides and what operators read', async () => {
+test('the receipt of a part names the part, and so do both sides’ pages and what operators read', async () => {
   const [first] = await agreeOnParts(app, artisan, asArtisan);
   if (!first) throw new Error('no parts');
   const receipts = (

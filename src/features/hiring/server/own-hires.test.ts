@@ -37,7 +37,7 @@ async function list(query: string, headers: Record<string, string>) {
 const nothing = { status: 404, body: { message: 'We could not find that hire.', code: 'hire_not_found' } };
 
 describe('one hire', () => {
-  test('is shown to its customer and its artisan, each on their side', async () => {
+  test('is shown to its customer as customer, and to its artisan as artisan', async () => {
     const hire = await makeHire(app, artisan, { customer_id: amina.id, customer_name: 'Amina Bello' });
     expect(await show(hire.id, { headers: asAmina })).toMatchObject({
       status: 200,
@@ -49,7 +49,7 @@ describe('one hire', () => {
     });
   });
 
-  test('does not exist for a stranger, signed in or not, nor for another artisan', {
+  test('does not exist for a stranger, signed in or not, or for another artisan', {
     meta: { promise: 'A hire does not exist for a stranger' },
   }, async () => {
     const hire = await makeHire(app, artisan, { customer_id: amina.id });
@@ -64,7 +64,7 @@ describe('one hire', () => {
     expect(await show(newId(), { headers: asAmina })).toEqual(nothing);
   });
 
-  test('never tells the artisan the customer’s address, nor the whole name before it is paid', {
+  test('never shows the artisan the customer’s address, or the full name before it is paid', {
     meta: { promise: 'The artisan learns the customer’s whole name once it is paid, their email never' },
   }, async () => {
     const paid: string[] = statusesThat(isPaid);
@@ -81,12 +81,12 @@ describe('one hire', () => {
     }
   });
 
-  test('of somebody with one name is told by that name', async () => {
+  test('shows a customer who has only one name by that name', async () => {
     const hire = await makeHire(app, artisan, { customer_name: 'Ngozi' });
     expect((await show(hire.id, { headers: asArtisan })).body.result.customerName).toBe('Ngozi');
   });
 
-  test('is shown to an account that has proved the guest’s address, and to no account that has not', async () => {
+  test('is shown to an account that has verified the guest’s address, and to no account that has not', async () => {
     const hire = await makeHire(app, artisan, { customer_email: 'guest@example.ng' });
     const claims = await makeConsumer(app, { email: 'guest@example.ng', email_verified: false });
     const headers = await signedInAs(app, claims);
@@ -97,7 +97,7 @@ describe('one hire', () => {
     expect((await list('', headers)).body).toMatchObject({ total: 1, result: [{ id: hire.id }] });
   });
 
-  test('ordered with an account is not shown to the account of the address that was typed into its form', {
+  test('made with an account is not shown to the account whose address was typed into its form', {
     meta: { promise: 'A hire requested with an account belongs to that account, whatever address was typed' },
   }, async () => {
     const hire = await makeHire(app, artisan, { customer_id: amina.id, customer_email: 'bola@example.ng' });
@@ -109,7 +109,7 @@ describe('one hire', () => {
   });
 
   test.each(['nobody', "'; drop table hires; --", '00000000-0000-0000-0000-00000000000g'])(
-    'asked for as %s is refused',
+    'is refused when it is requested as %s',
     async (id) => {
       expect(await show(encodeURIComponent(id))).toMatchObject({
         status: 400,
@@ -122,7 +122,7 @@ describe('one hire', () => {
 describe('a guest’s key', () => {
   const { config } = app.context;
 
-  test('opens its hire until 90 days are over, to the second', {
+  test('opens its hire for 90 days, to the second', {
     meta: { promise: 'A guest’s link works for ninety days' },
   }, async () => {
     const hire = await makeHire(app, artisan);
@@ -145,13 +145,13 @@ describe('a guest’s key', () => {
     ).toEqual(nothing);
   });
 
-  test('is for a hire: that of a place in the waiting list with the same id opens none', async () => {
+  test('has to be made for a hire: the key of a waiting-list place with the same id opens none', async () => {
     const hire = await makeHire(app, artisan);
     const key = signedKeyFor('waiting-place', hire.id, config, start);
     expect(await show(hire.id, { key })).toEqual(nothing);
   });
 
-  test('ends when an account adopts its hire', async () => {
+  test('stops working when an account adopts its hire', async () => {
     const hire = await makeHire(app, artisan, { customer_email: 'adopted@example.ng' });
     const key = guestKeyFor({ id: hire.id, guestKeyVersion: 1 }, config, start);
     const account = await makeConsumer(app, { email: 'adopted@example.ng', email_verified: true });
@@ -161,7 +161,7 @@ describe('a guest’s key', () => {
     expect(await show(hire.id)).toEqual(nothing);
   });
 
-  test('that was called back opens nothing, and the one made after it does', async () => {
+  test('that was revoked opens nothing, and the one made after it works', async () => {
     const hire = await makeHire(app, artisan);
     const before = guestKeyFor({ id: hire.id, guestKeyVersion: 1 }, config, start);
     await app.db.updateTable('hires').set({ guest_key_version: 2 }).where('id', '=', hire.id).execute();
@@ -173,7 +173,7 @@ describe('a guest’s key', () => {
     });
   });
 
-  test('that is changed, made with another secret or made up opens nothing', async () => {
+  test('that is altered, made with another secret or made up opens nothing', async () => {
     const hire = await makeHire(app, artisan);
     const key = guestKeyFor({ id: hire.id, guestKeyVersion: 1 }, config, start);
     const [seconds = '', signature = ''] = key.split('.');
@@ -195,12 +195,12 @@ describe('a guest’s key', () => {
   });
 });
 
-describe('the caller’s hires', () => {
-  test('are for people who are signed in', async () => {
+describe('a person’s list of hires', () => {
+  test('needs a sign-in', async () => {
     expect(await list('', {})).toMatchObject({ status: 401, body: { code: 'sign_in_first' } });
   });
 
-  test('come newest first in pages that lose and repeat nothing, though several were made at one instant', {
+  test('comes newest first in pages that lose and repeat nothing, even for hires made at one instant', {
     meta: { promise: 'Lists of hires have pages that lose and repeat nothing' },
   }, async () => {
     const bisi = await makeConsumer(app);
@@ -224,7 +224,7 @@ describe('the caller’s hires', () => {
     expect(seen[0]).toBe(made[6]);
   });
 
-  test('that come up go on from page to page by their days, the next one first', async () => {
+  test('shows upcoming hires by their days across pages, soonest first', async () => {
     const bisi = await makeConsumer(app);
     const headers = await signedInAs(app, bisi);
     const days = ['2026-12-03', '2026-12-01', '2026-12-02'];
@@ -242,7 +242,7 @@ describe('the caller’s hires', () => {
     expect(seen).toEqual(days.toSorted());
   });
 
-  test('are those ordered, or those ordered from them, and nobody else’s', {
+  test('has only the hires that they requested or that were requested from them', {
     meta: { promise: 'Only its two sides see a hire' },
   }, async () => {
     const [worker, client] = [await makeArtisan(app), await makeConsumer(app)];
@@ -268,7 +268,7 @@ describe('the caller’s hires', () => {
   });
 
   test.each(['limit=0', 'limit=101', 'limit=x', 'side=both', 'before=x'])(
-    'asked with %s are refused',
+    'is refused with the query %s',
     async (query) => {
       expect(await list(query, asAmina)).toMatchObject({ status: 400 });
     },

@@ -17,7 +17,7 @@ async function cancel({ id, key }: { id: string; key: string }): Promise<void> {
   });
   expect(answer.statusCode).toBe(200);
 }
-describe('emails of strangers’ hires', () => {
+describe('emails about hires made by strangers', () => {
   const wrote = async (address: string) => (await emailsTo(app, address)).length;
 
   test('go to one address three times an hour and ten times a day, no matter who typed it', async () => {
@@ -35,7 +35,7 @@ describe('emails of strangers’ hires', () => {
     expect(await wrote(victim)).toBe(11);
   });
 
-  test('go to one address three times an hour also when all requests come at once', async () => {
+  test('go to one address three times an hour even when all requests come at once', async () => {
     app.clock.advance({ days: 2 });
     const victim = 'flooded@example.ng';
     const artisans = await Promise.all(Array.from({ length: 12 }, () => makeArtisan(app)));
@@ -43,7 +43,7 @@ describe('emails of strangers’ hires', () => {
     expect(await wrote(victim)).toBe(3);
   });
 
-  test('that were not sent for the request are not sent when it lapses or is withdrawn either', async () => {
+  test('that were withheld for a request are also withheld when it expires or is withdrawn', async () => {
     app.clock.advance({ days: 2 });
     const victim = 'lapsed@example.ng';
     const artisan = await makeArtisan(app);
@@ -58,7 +58,7 @@ describe('emails of strangers’ hires', () => {
     expect(await wrote(victim)).toBe(6);
   });
 
-  test('go on to everyone once the hire is paid, and with what the artisan does', async () => {
+  test('go to everyone again once the hire is paid, and about what the artisan does', async () => {
     app.clock.advance({ days: 2 });
     const email = 'comparing@example.ng';
     for (let time = 0; time < 3; time += 1) {
@@ -74,7 +74,7 @@ describe('emails of strangers’ hires', () => {
     expect(await wrote(artisan.email)).toBe(1);
   });
 
-  test('go to one artisan twenty times an hour; the others are on the dashboard all the same', async () => {
+  test('go to one artisan twenty times an hour, and the other requests still appear on the dashboard', async () => {
     app.clock.advance({ days: 1 });
     const artisan = await makeArtisan(app);
     for (let time = 0; time < 23; time += 1) {
@@ -91,7 +91,7 @@ describe('emails of strangers’ hires', () => {
     expect(await wrote(artisan.email)).toBe(21);
   });
 
-  test('go to a customer with a confirmed email as often as they hire', async () => {
+  test('are not limited for a customer with a confirmed email', async () => {
     const amina = await makeConsumer(app, { email: 'busy@example.ng', email_verified: true });
     const headers = await signedInAs(app, amina);
     for (let time = 0; time < 5; time += 1) {

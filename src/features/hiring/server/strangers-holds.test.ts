@@ -27,7 +27,7 @@ async function takenDays(artisan: { id: string }): Promise<string[]> {
 }
 
 describe('a guest who has not paid', () => {
-  test('holds a day for 15 minutes, however many ways to pay are tried', async () => {
+  test('holds a day for 15 minutes, however many ways to pay they try', async () => {
     const artisan = await makeArtisan(app);
     const stranger = await hire(artisan);
     const honest = await hire(artisan);
@@ -47,7 +47,7 @@ describe('a guest who has not paid', () => {
     expect(await hireStatus(app, honest.id)).toBe('confirmed');
   });
 
-  test('holds no days of a hire of more than a week, which is confirmed when it is paid', async () => {
+  test('cannot hold days for a hire of more than a week, which is confirmed when it is paid', async () => {
     const artisan = await makeArtisan(app);
     const season = await hire(artisan, { startDate: '2026-11-22', endDate: '2027-02-20' });
     const { status, body } = await open(season);
@@ -62,7 +62,7 @@ describe('a guest who has not paid', () => {
     expect(await takenDays(artisan)).toContain('2026-12-24');
   });
 
-  test('leaves the days alone for 45 minutes after a hold, however many hires are made for them', async () => {
+  test('cannot hold the same days again for 45 minutes after a hold, however many hires they make', async () => {
     const artisan = await makeArtisan(app);
     expect((await open(await hire(artisan))).status).toBe(200);
     expect(await takenDays(artisan)).toEqual(['2026-12-01']);
@@ -85,7 +85,7 @@ describe('a guest who has not paid', () => {
     ['a day after', '2026-12-01', '2026-12-02'],
     ['days around', '2026-11-29', '2026-12-03'],
   ])(
-    'leaves a day alone after a hold also where the next hire has %s it',
+    'cannot hold a day again after a hold even if the next hire has %s it',
     async (_what, startDate, endDate) => {
       const artisan = await makeArtisan(app);
       expect((await open(await hire(artisan))).status).toBe(200);
@@ -95,7 +95,7 @@ describe('a guest who has not paid', () => {
     },
   );
 
-  test('leaves the days alone also after cancelling the hire that held them', async () => {
+  test('cannot hold the days again after cancelling the hire that held them', async () => {
     const artisan = await makeArtisan(app);
     const first = await hire(artisan);
     expect((await open(first)).status).toBe(200);
@@ -104,7 +104,7 @@ describe('a guest who has not paid', () => {
     expect(await takenDays(artisan)).toEqual([]);
   });
 
-  test('pays after the 15 minutes for days that are still free', async () => {
+  test('can pay after the 15 minutes for days that are still free', async () => {
     const artisan = await makeArtisan(app);
     const slow = await hire(artisan);
     const { body } = await open(slow);
@@ -114,7 +114,7 @@ describe('a guest who has not paid', () => {
     expect(await takenDays(artisan)).toEqual(['2026-12-01']);
   });
 
-  test('is one of many behind one address of a mobile carrier, and each holds days of another artisan', async () => {
+  test('behind the shared address of a mobile carrier can hold another artisan’s days like the others', async () => {
     const artisans = await Promise.all(Array.from({ length: 12 }, () => makeArtisan(app)));
     for (const artisan of artisans) expect((await open(await hire(artisan))).status).toBe(200);
     expect((await Promise.all(artisans.map(takenDays))).flat()).toHaveLength(12);
@@ -129,7 +129,7 @@ describe('a guest who has not paid', () => {
     expect(await takenDays(artisan)).toEqual(['2026-12-01']);
   });
 
-  test('gets the money back where another was faster for days that were not held', async () => {
+  test('is refunded if someone else was faster for days that were not held', async () => {
     const artisan = await makeArtisan(app);
     const season = await hire(artisan, { startDate: '2026-12-01', endDate: '2026-12-20' });
     const { body } = await open(season);
@@ -141,7 +141,7 @@ describe('a guest who has not paid', () => {
     expect(await verify(app, body.reference)).toMatchObject({ status: 'refunded', reason: 'slot_taken' });
   });
 
-  test('holds at most a week of one artisan together with all other guests, and two hires with one email', async () => {
+  test('can hold at most a week of one artisan together with all other guests, and two hires with one email', async () => {
     const artisan = await makeArtisan(app);
     const weeks = ['2026-12-01', '2026-12-08', '2026-12-15'];
     for (const startDate of weeks) {
@@ -163,7 +163,7 @@ describe('a guest who has not paid', () => {
   });
 });
 
-test('a customer with a confirmed email holds a longer hire, and prolongs the hold for three quarters of an hour', async () => {
+test('a customer with a confirmed email can hold a longer hire, and extend the hold to 45 minutes', async () => {
   const artisan = await makeArtisan(app);
   const amina = await makeConsumer(app, { email_verified: true });
   const headers = await signedInAs(app, amina);
@@ -180,7 +180,7 @@ test('a customer with a confirmed email holds a longer hire, and prolongs the ho
   expect(await takenDays(artisan)).toEqual(['2026-12-05']);
 });
 
-test('an account that has not confirmed its email holds no more than a guest', async () => {
+test('an account without a confirmed email can hold no more than a guest', async () => {
   const artisan = await makeArtisan(app);
   const headers = await signedInAs(app, await makeConsumer(app));
   const season = await hire(artisan, { startDate: '2026-12-01', endDate: '2027-02-20' }, headers);
@@ -196,7 +196,7 @@ test('an account that has not confirmed its email holds no more than a guest', a
   expect(await takenDays(artisan)).toEqual([]);
 });
 
-test('one account holds five hires at once, and the same days of an artisan once in an hour and a half', async () => {
+test('one account can hold five hires at once, and the same days of an artisan once in an hour and a half', async () => {
   const headers = await signedInAs(app, await makeConsumer(app, { email_verified: true }));
   const artisans = await Promise.all(Array.from({ length: 6 }, () => makeArtisan(app)));
   for (const artisan of artisans) {

@@ -74,7 +74,7 @@ function noticesTo(
 
 const quoted = { quoteId: 'quote' };
 
-describe('who gets an email about a step of a hire', () => {
+describe('the recipients of the email about a step', () => {
   test.each<[HireAction, HireActor, HireStatus | null, Changes, string[]]>([
     ['hire', 'customer', null, {}, ['customer']],
     ['request_quote', 'customer', null, {}, ['customer', 'artisan']],
@@ -118,13 +118,13 @@ describe('who gets an email about a step of a hire', () => {
     ['propose_end', 'artisan', 'appealed', {}, ['customer']],
     ['refuse_end', 'customer', 'disputed', {}, ['artisan']],
     ['appeal', 'artisan', 'decided', {}, ['customer', 'operator']],
-  ])('%s by the %s, from %s, with %j', (action, actor, from, changes, to) => {
+  ])('are as expected for %s by the %s, from %s, with %j', (action, actor, from, changes, to) => {
     const receivers = emailsOf(action, actor, from, changes).map((email) => email.to);
     expect(receivers.sort()).toEqual(to.sort());
   });
 });
 
-describe('what the emails say', () => {
+describe('the email', () => {
   const wordsOf = (email: HireEmail | undefined): string =>
     [
       email?.title,
@@ -136,7 +136,7 @@ describe('what the emails say', () => {
   const wordsTo = (to: HireEmail['to'], ...step: Parameters<typeof emailsOf>): string =>
     wordsOf(emailsOf(...step).find((email) => email.to === to));
 
-  test('of a cancellation in time, that all is refunded and nothing is the artisan’s', () => {
+  test('about a cancellation in time says that everything is refunded and the artisan gets nothing', () => {
     const customer = wordsTo('customer', 'cancel', 'customer', 'confirmed');
     expect(customer).toContain('We are refunding ₦40,000.');
     expect(customer).toContain('Your refund: ₦40,000');
@@ -146,7 +146,7 @@ describe('what the emails say', () => {
     expect(artisan).not.toMatch(/Deposit|Yours/);
   });
 
-  test('of a late one, who gets how much of the deposit', () => {
+  test('about a late cancellation says who gets how much of the deposit', () => {
     const late = { at: tooLate };
     const customer = wordsTo('customer', 'cancel', 'customer', 'confirmed', late);
     for (const part of [
@@ -166,7 +166,7 @@ describe('what the emails say', () => {
       expect(artisan).toContain(part);
   });
 
-  test('to a guest, that the link is theirs alone, and to no one else', () => {
+  test('to a guest says that the link is theirs alone, and emails to others do not', () => {
     for (const [action, actor] of [
       ['cancel', 'customer'],
       ['cancel', 'artisan'],
@@ -180,14 +180,14 @@ describe('what the emails say', () => {
     }
   });
 
-  test('of finished work, the note and the time to report a problem where there are some', () => {
+  test('about a finished job has the note and the deadline for problem reports, if there are any', () => {
     const done = (changes: Changes) => wordsTo('customer', 'complete', 'artisan', 'confirmed', changes);
     expect(done({})).not.toMatch(/Tunde’s note|Report a problem before/);
     expect(done({ note: 'All done.' })).toContain('You can also read Tunde’s note there.');
     expect(done({ hire: { releaseDueAt: tooLate } })).toMatch(/Report a problem before: .*30 /);
   });
 
-  test('of released money, why', () => {
+  test('about released money says why it was released', () => {
     expect(wordsTo('artisan', 'release', 'customer', 'completed')).toContain(
       'The customer released the money',
     );
@@ -196,14 +196,14 @@ describe('what the emails say', () => {
     );
   });
 
-  test('of released money, what the customer paid, our fee and what is left', () => {
+  test('about released money says what the customer paid, our fee and the remainder', () => {
     const [email] = emailsOf('release', 'customer', 'completed');
     expect(email?.subject).toBe('₦38,000 for your job is yours');
     for (const part of ['The customer paid: ₦40,000', 'Our service fee: ₦2,000', 'Yours: ₦38,000'])
       expect(wordsOf(email)).toContain(part);
   });
 
-  test('under a link, nothing to an account and one sentence to a guest', () => {
+  test('with a link adds nothing for an account and one sentence for a guest', () => {
     for (const [action, actor] of [
       ['cancel', 'customer'],
       ['cancel', 'artisan'],
@@ -217,14 +217,14 @@ describe('what the emails say', () => {
     }
   });
 
-  test('of a rescheduled hire, until when it is free of charge, and a guest’s link after that', () => {
+  test('about a rescheduled hire says until when it is free of charge, and gives a guest a link after that', () => {
     const footnote = (customerId: string | null) =>
       emailsOf('reschedule', 'customer', 'confirmed', { hire: { customerId } })[0]?.footnote;
     expect(footnote('amina')).toMatch(/24 hours before the start\.$/);
     expect(footnote(null)).toMatch(/before the start\. Keep this link to yourself: .* the hire\.$/);
   });
 
-  test('of a problem report, that a reply reaches us only where an address is set', () => {
+  test('about a problem report says that replies reach us only if an address is configured', () => {
     const said = (to: HireEmail['to'], contactTo?: string) =>
       wordsTo(to, 'report_problem', 'customer', 'completed', { contactTo });
     for (const to of ['customer', 'artisan'] as const) {
@@ -233,7 +233,7 @@ describe('what the emails say', () => {
     }
   });
 
-  test('of a decision, who gets how much, why, and until when each side can appeal', () => {
+  test('about a decision says who gets how much, why, and until when each side can appeal', () => {
     const end = { kind: 'split', toCustomerKobo: 1_000_000 } as const;
     const settleDueAt = new Date('2026-12-05T09:00:00Z');
     const more = { note: 'Seen.', end, hire: { settleDueAt } };
@@ -249,14 +249,14 @@ describe('what the emails say', () => {
     expect(last).toContain('Why: Seen.');
   });
 
-  test('of a declined request, the reason, also one from a newer server', () => {
+  test('about a declined request has the reason, even one from a newer server', () => {
     const said = (reason: string) =>
       wordsTo('customer', 'decline_request', 'artisan', 'quote_requested', { reason });
     expect(said('too_far')).not.toBe(said('other'));
     expect(said('raining_frogs')).toBe(said('other'));
   });
 
-  test('of a quote, whether it is a new one; of a way, when the artisan is expected', () => {
+  test('about a quote says whether it is new, and the “on my way” email when the artisan is expected', () => {
     expect(wordsTo('customer', 'quote', 'artisan', 'quote_requested')).not.toContain('changed');
     expect(wordsTo('customer', 'quote', 'artisan', 'quoted')).toContain(
       'Tunde has changed the quote to ₦40,000',
@@ -267,7 +267,7 @@ describe('what the emails say', () => {
   });
 });
 
-describe('who is notified of a step, and in which words', () => {
+describe('the notifications about a step', () => {
   test.each<[HireAction, HireActor, HireStatus | null, Partial<typeof hire>, string[]]>([
     ['hire', 'customer', null, {}, []],
     ['request_quote', 'customer', null, {}, ['tunde: Amina B. asks you for a quote']],
@@ -293,13 +293,16 @@ describe('who is notified of a step, and in which words', () => {
     ['report_no_show', 'customer', 'confirmed', {}, ['tunde: Amina Bello reports that you did not come']],
     ['report_no_show', 'artisan', 'confirmed', {}, ['amina: Tunde reports that no one was there']],
     ['report_no_show', 'artisan', 'confirmed', { customerId: null }, []],
-  ])('%s by the %s, from %s, with %j', (action, actor, from, changes, told) => {
-    expect(noticesTo(action, actor, from, changes).map(({ userId, title }) => `${userId}: ${title}`)).toEqual(
-      told,
-    );
-  });
+  ])(
+    'go to the right side in the right words for %s by the %s, from %s, with %j',
+    (action, actor, from, changes, told) => {
+      expect(
+        noticesTo(action, actor, from, changes).map(({ userId, title }) => `${userId}: ${title}`),
+      ).toEqual(told);
+    },
+  );
 
-  test('of a cancellation before paying that nothing was paid, and after it what becomes of the money', () => {
+  test('about a cancellation say before payment that nothing was paid, and after it what happens to the money', () => {
     const text = (...step: Parameters<typeof noticesTo>) => noticesTo(...step)[0]?.text;
     expect(text('cancel', 'customer', 'quote_requested')).toBe('Nothing was paid.');
     expect(text('cancel', 'customer', 'confirmed')).toContain('Your days are free again');
@@ -316,7 +319,7 @@ describe('who is notified of a step, and in which words', () => {
     );
   });
 
-  test('each leads to the hire, is about the other side, and has its own source', () => {
+  test('link to the hire, are about the other side, and have a source of their own each', () => {
     expect(noticesTo('pay', 'system', 'awaiting_payment')).toMatchObject([
       {
         kind: 'hires',
@@ -346,7 +349,7 @@ describe('who is notified of a step, and in which words', () => {
   });
 });
 
-describe('what a cancellation means for the money', () => {
+describe('the sentence that says what a cancellation means for the money', () => {
   const hire = { artisanName: 'Tunde', feeBasisPoints: 500 };
   const quote = 4_000_000;
   const deposit = 500_000;
@@ -390,12 +393,12 @@ describe('what a cancellation means for the money', () => {
       then('artisan', quote, 3_500_000),
       'This hire is cancelled. Less than 24 hours were left before the start, so ₦4,750 of the deposit is yours.',
     ],
-  ])('“%s”', (said, words) => {
+  ])('is “%s”', (said, words) => {
     expect(said).toBe(words);
   });
 });
 
-describe('why a side cannot take a step', () => {
+describe('the reason why a side cannot take a step', () => {
   const clocked = {
     startDate: '2026-12-01',
     startTime: '09:00',
@@ -441,11 +444,11 @@ describe('why a side cannot take a step', () => {
     ['cancel', 'in_progress', 'customer', 'not_possible_now', /report a problem on its page/],
     ['cancel', 'in_progress', 'artisan', 'not_possible_now', /mark the job as done on its page/],
     ['cancel', 'declined', 'customer', 'not_possible_now', /can no longer do that/],
-  ])('%s of a hire that is %s, by the %s: %s', (step, status, side, code, message) => {
+  ])('is right for %s of a hire that is %s, by the %s: %s', (step, status, side, code, message) => {
     expect(refusal(step, status, side)).toEqual({ code, message: expect.stringMatching(message) });
   });
 
-  test('a problem is reported too late once the money is due, and a step that is possible is not refused', () => {
+  test('says for a problem report that the money is due, and is missing for a step that is possible', () => {
     expect(refusal('report_problem', 'completed', 'customer', { releaseDueAt: inTime })?.code).toBe(
       'too_late',
     );
@@ -454,7 +457,7 @@ describe('why a side cannot take a step', () => {
   });
 });
 
-describe('what a state means to a side', () => {
+describe('the text about a hire’s state', () => {
   const view = (changes: Partial<HireView>) =>
     ({
       ...hire,
@@ -465,7 +468,7 @@ describe('what a state means to a side', () => {
     }) as unknown as HireView;
   const releaseDueAt = '2026-12-03T09:00:00.000Z';
 
-  test('a customer reads when the artisan is expected, until the next step', () => {
+  test('says when the artisan is expected, to a customer until the next step', () => {
     const said = (lastStep: object) =>
       customerStates.confirmed.meaning(view({ lastStep } as Partial<HireView>));
     expect(said({ action: 'on_my_way', moment: '2026-12-01T08:30:00Z' })).toMatch(
@@ -475,7 +478,7 @@ describe('what a state means to a side', () => {
     expect(said({ action: 'reschedule', moment: '2026-12-01T08:30:00Z' })).toMatch(/^It’s booked\./);
   });
 
-  test('a customer of finished work reads until when to report a problem, while they can', () => {
+  test('says until when to report a problem, to a customer of a finished job while they can', () => {
     const said = (changes: Partial<HireView>) => customerStates.completed.meaning(view(changes));
     expect(said({ steps: ['report_problem'], releaseDueAt })).toContain('report it before');
     expect(said({ steps: [], releaseDueAt })).toContain('The time to report a problem is over');
@@ -484,14 +487,14 @@ describe('what a state means to a side', () => {
     );
   });
 
-  test('an artisan of finished work reads what is left for them, and when', () => {
+  test('says what the artisan will get and when, to the artisan of a finished job', () => {
     expect(artisanStates.completed.meaning(view({ releaseDueAt }))).toMatch(
       /^Amina Bello can report a problem before .*After that, ₦38,000 is yours\.$/,
     );
     expect(artisanStates.completed.meaning(view({ releaseDueAt: null }))).toBe('₦38,000 will be yours.');
   });
 
-  test('the side that took a step reads that the other was told', () => {
+  test('says that the other side was told, to the side that took a step', () => {
     expect(doneWords('cancel', view({ side: 'customer' }))).toBe('The hire is cancelled. We’ve told Tunde.');
     expect(doneWords('cancel', view({ side: 'artisan' }))).toBe(
       'The hire is cancelled. We’ve told Amina Bello.',
@@ -499,7 +502,7 @@ describe('what a state means to a side', () => {
   });
 });
 
-test('a state has its own label for each side, and one from a newer server is a hire', () => {
+test('a state has its own label for each side, and a state from a newer server is labelled as a hire', () => {
   expect(stateLabel('quoted', 'artisan')).toBe('Quote sent');
   expect([stateLabel('quoted', 'customer'), stateLabel('quoted', null)]).toEqual([
     'Quote received',

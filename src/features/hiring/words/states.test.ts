@@ -7,7 +7,7 @@ import { customerStates } from './customer-states.ts';
 /** States named from the reader's point of view, because one side caused them and the other did not. */
 const seenFromTwoSides: readonly HireStatus[] = ['artisan_cancelled', 'quote_requested', 'quoted'];
 
-test('customer and artisan read the same word for the same state of a hire', () => {
+test('the customer and the artisan read the same word for the same state of a hire', () => {
   for (const status of Object.keys(customerStates) as HireStatus[]) {
     if (seenFromTwoSides.includes(status)) continue;
     expect(artisanStates[status].label, status).toBe(customerStates[status].label);
@@ -99,7 +99,7 @@ test.each<[HireStatus, Partial<HireView>, string, string]>([
     'Otherwise this part ends.',
     'We’ve asked the customer to pay. You’re booked once they do.',
   ],
-])('of a hire that is %s with %j both sides read what comes next', (status, changes, customer, artisan) => {
+])('both sides of a hire that is %s with %j read what comes next', (status, changes, customer, artisan) => {
   expect(customerStates[status].meaning({ ...hire, ...changes })).toContain(customer);
   expect(artisanStates[status].meaning({ ...hire, ...changes })).toContain(artisan);
 });

@@ -180,7 +180,7 @@ function both(line: string) {
   return { customer: line, artisan: line };
 }
 
-test('each step of a hire is told to both sides in a sentence, and none without one', {
+test('each announced step of a hire is a sentence for both sides, and the other steps have none', {
   meta: { promise: 'A step of a hire reads the same in its history and in chat' },
 }, () => {
   const told = hireTransitions.map(({ action, actor }) => {
@@ -190,7 +190,7 @@ test('each step of a hire is told to both sides in a sentence, and none without 
   expect(Object.fromEntries(told)).toEqual(lines);
 });
 
-test('a step’s line says what is known besides: the price, the new days, why it was declined', () => {
+test('the line about a step adds what is known: the price, the new days, why it was declined', () => {
   const line = (step: Parameters<typeof stepLine>[0]) => stepLine(step, 'customer', names);
   const quote = { action: 'quote', actor: 'artisan', amountKobo: 4_500_000 };
   expect(line(quote)).toBe('Tunde sent a quote of ₦45,000');

@@ -28,7 +28,7 @@ const row = (artisans: Parameters<typeof TopArtisans>[0]['artisans']) =>
     ),
   );
 
-test('the row praises no one before they were reviewed, and shortens a trade that is too long for a tile', () => {
+test('the row of artisans praises no one without reviews, and shortens a trade that is too long for a tile', () => {
   expect(row([artisan])).toMatch(
     /AC & fridge All trades .*Tunde *Plumber *We checked: BVN · Bank *Free tomorrow *Ikeja, Lagos/,
   );
@@ -38,12 +38,12 @@ test('the row praises no one before they were reviewed, and shortens a trade tha
   );
 });
 
-test('a row that is empty is told from one that could not be loaded', () => {
+test('an empty row of artisans looks different from one that could not be loaded', () => {
   expect(row([])).toContain('No artisans are available right now.');
   expect(row(null)).toContain('Failed to load trades and artisans');
 });
 
-test('four good reviews take the place of the samples', () => {
+test('four good reviews replace the samples', () => {
   const review = (id: string) => ({
     ...{
       id,

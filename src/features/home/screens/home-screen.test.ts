@@ -16,7 +16,7 @@ async function home(): Promise<string> {
   return (await app.request({ url: '/', headers: { accept: 'text/html' } })).body;
 }
 
-test('without anybody to show, the page says so and still has all of its parts', {
+test('the home page without any artisans says so and still has all of its parts', {
   meta: {
     promise: 'The headline, the row of artisans, About Us, four ways of helping and the reviews are there',
   },
@@ -28,7 +28,7 @@ test('without anybody to show, the page says so and still has all of its parts',
   }
 });
 
-test('the row shows who is verified and free, best rated first, and nobody else', {
+test('the row shows only verified, free artisans, best rated first', {
   meta: { promise: 'The row shows the verified who are free, best rated first' },
 }, async () => {
   const verified_at = app.clock.now;
@@ -46,7 +46,7 @@ test('the row shows who is verified and free, best rated first, and nobody else'
   expect(html).not.toContain('Failed to load');
 });
 
-test('three faces of those who are verified and free today or tomorrow stand before the row, the best first', {
+test('the three best verified artisans who are free today or tomorrow appear above the row', {
   meta: { promise: 'Three who are free today or tomorrow are shown before anything is scrolled' },
 }, async () => {
   const verified_at = app.clock.now;
@@ -113,12 +113,12 @@ test('a person without a photo is shown by their initials', { meta: { promise: t
   expect(/<span class="avatar[^>]*>([^<]*)</.exec(card)?.[1]).toBe('ỌB');
 });
 
-test('names are shown as text, whatever they hold', async () => {
+test('names are shown as text, whatever they contain', async () => {
   await makeArtisan(app, { full_name: '<script>alert(1)</script>', verified_at: app.clock.now });
   expect(await home()).not.toContain('<script>alert(1)');
 });
 
-test('four ways of helping, four samples that say what they are, seven questions with both windows', {
+test('the home page has four ways of helping, four samples labelled so, and seven questions with both windows', {
   meta: { promise: 'How do we help has four cards: trust, profiles, hiring, skill' },
 }, async () => {
   const html = await home();
@@ -148,7 +148,7 @@ async function makeReview(rating: number, body: string): Promise<void> {
     .execute();
 }
 
-test('the four newest good reviews take the place of the samples, which stand only while there are fewer', {
+test('the four newest good reviews replace the samples, which are shown only while there are fewer', {
   meta: {
     promise: 'The four newest good reviews are shown; samples, labelled so, only while there are fewer',
   },
@@ -168,7 +168,7 @@ test('the four newest good reviews take the place of the samples, which stand on
   expect(section).toMatch(/<a[^>]*href="\/reviews"[^>]*><span>See More Reviews</);
 });
 
-test('every promise in its texts comes from where it is kept', {
+test('every promise in the home page’s texts comes from the constant that the code keeps', {
   meta: { promise: 'Every promise in the home page’s texts is the constant that the code keeps' },
 }, async () => {
   const folder = new URL('./', import.meta.url);
@@ -180,7 +180,7 @@ test('every promise in its texts comes from where it is kept', {
   }
 });
 
-test('the search works without script: a GET form to the list', {
+test('the search on the home page works without script: it is a GET form to the list', {
   meta: { promise: 'The search on the first page works without script' },
 }, async () => {
   const form = /<form[^>]*role="search"[\s\S]*?<\/form>/.exec(await home())?.[0] ?? '';
@@ -189,7 +189,7 @@ test('the search works without script: a GET form to the list', {
   expect(form).toContain('name="q"');
 });
 
-test('when the people cannot be loaded the page says so and stands all the same', {
+test('the home page says so when the artisans cannot be loaded, and still has its other parts', {
   meta: { promise: 'Home: the trades and artisans failed to load' },
 }, async () => {
   await renameTable(app, 'users', 'users_gone');
@@ -202,7 +202,7 @@ test('when the people cannot be loaded the page says so and stands all the same'
   }
 });
 
-test('the first screen says how all artisans are rated, who runs the site, and what may be typed', async () => {
+test('the first screen shows the rating over all artisans, who runs the site, and what can be typed', async () => {
   await makeArtisan(app, { rating_total: 8, review_count: 2 });
   const { average, reviews } = (await app.request({ url: '/api/reviews/figures' })).json();
   app.clock.advance({ minutes: 10 });

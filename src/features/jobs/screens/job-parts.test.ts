@@ -27,17 +27,17 @@ test.each<[number | null, number | null, string]>([
   [200_000, 300_000, '₦2,000 to ₦3,000'],
   [200_000, null, 'From ₦2,000'],
   [null, 300_000, 'Up to ₦3,000'],
-])('a budget from %s to %s kobo is “%s”', (budgetFromKobo, budgetToKobo, words) => {
+])('a budget from %s to %s kobo reads “%s”', (budgetFromKobo, budgetToKobo, words) => {
   expect(budgetWords({ budgetFromKobo, budgetToKobo })).toBe(words);
 });
 
-test('a place is named once where town and state share a name, and one answer is one', () => {
+test('a place whose town and state share a name is named once, and one answer reads “1 answer”', () => {
   expect(jobPlace({ town: 'Kano', state: 'Kano' })).toBe('Kano');
   expect(jobPlace({ town: 'Ikeja', state: 'Lagos' })).toBe('Ikeja, Lagos');
   expect([0, 1, 2].map(answersWords)).toEqual(['0 answers', '1 answer', '2 answers']);
 });
 
-test('the form begins with the job as it is', () => {
+test('the form for editing a job starts with the job as it is', () => {
   const dated = job({
     firstDate: '2026-12-01',
     lastDate: '2026-12-02',
@@ -56,7 +56,7 @@ test('the form begins with the job as it is', () => {
 describe('a job in a list', () => {
   const card = (changes: Partial<Job>) => htmlOfPart(createElement(JobCard, { job: job(changes) }));
 
-  test('leads to its customer only while they have a page, and says its state once it is over', () => {
+  test('links to its customer only while the customer has a page, and shows its state once it has ended', () => {
     const profile = `href="/profile/${example.user.id}"`;
     expect(card({})).toContain(profile);
     expect(wordsOf(card({}))).not.toContain('Open');
@@ -90,7 +90,7 @@ describe('a job in a list', () => {
   });
 });
 
-test('an owner reads until which day a job is seen, and can end it only while it is open', () => {
+test('the owner of a job sees until which day it is shown, and can end it only while it is open', () => {
   const manage = (changes: Partial<Job>) =>
     wordsOf(htmlOfPart(createElement(ManageJob, { job: job({ own: true, ...changes }) })));
   // Midnight in Lagos: the day before was the last.
@@ -102,7 +102,7 @@ test('an owner reads until which day a job is seen, and can end it only while it
   expect(closed).not.toMatch(/I found someone|Edit/);
 });
 
-test('an answer can be changed while its job is open, and begins with what was said', () => {
+test('an answer can be changed while its job is open, and its form starts with the earlier answer', () => {
   const form = (changes: Partial<Job>) =>
     htmlOfPart(
       createElement(AnswerJob, { job: job(changes), answerId: 'new', draftKey: 'k', result: undefined }),
@@ -115,7 +115,7 @@ test('an answer can be changed while its job is open, and begins with what was s
   expect(wordsOf(form({ ownAnswer: null, status: 'closed' }))).toContain('can’t answer it any more');
 });
 
-test('an artisan who is hired for the job is not chosen again', () => {
+test('an artisan who is already hired for a job cannot be chosen again', () => {
   const artisan = {
     id: 't',
     full_name: 'Tunde',

@@ -56,7 +56,7 @@ const order = (words: string, ...parts: string[]) =>
   parts.map((part) => words.indexOf(part)).every((at, index, all) => at > (all[index - 1] ?? -1));
 
 describe('Jobs you might like!', () => {
-  test('a card shows the job, its posting date and the person, and leads to both', {
+  test('a card shows the job, its posting date and the customer, and links to both', {
     meta: {
       promise:
         'A card of “Jobs you might like!”: photo, “Seeking Skilled …”, real date, name, badge, description',
@@ -93,14 +93,14 @@ describe('Jobs you might like!', () => {
     expect(html).toContain('/files/images/01900000-0000-7000-8000-000000000001/160.webp');
   });
 
-  test('a job without a description shows its poster’s bio', {
+  test('a job without a description shows its customer’s bio', {
     meta: { promise: 'A job without a description shows the bio' },
   }, async () => {
     await makeJob(app, amina, { description: '' });
     expect((await open(dashboard, asTunde)).words).toContain('A leaking bungalow.');
   });
 
-  test('Best Matches, Most Recent and Saved Jobs are links, chosen by the address', {
+  test('Best Matches, Most Recent and Saved Jobs are links, chosen by the URL', {
     meta: { promise: 'Best Matches, Most Recent and Saved Jobs are links' },
   }, async () => {
     await makeJob(app, amina, { expertise: 'Wiring of a house' });
@@ -117,7 +117,7 @@ describe('Jobs you might like!', () => {
     }
   });
 
-  test('Save and Unsave work without script and lead back to where they were pressed', {
+  test('Save and Unsave work without script and lead back to the page where they were pressed', {
     meta: { promise: 'Save and Unsave work without script' },
   }, async () => {
     const job = await makeJob(app, amina, { expertise: 'Painting' });
@@ -132,7 +132,7 @@ describe('Jobs you might like!', () => {
     expect((await open(`${dashboard}?jobs=saved`, asTunde)).words).not.toContain('Painting');
   });
 
-  test('says so when nobody fits the filter, with how many users there are', {
+  test('the section says when no user fits the filter, with the total number of users', {
     meta: { promise: '“No users found matching the selected filter” comes with a total' },
   }, async () => {
     await makeJob(app, amina);
@@ -142,13 +142,13 @@ describe('Jobs you might like!', () => {
     expect(words).toContain('Total users: 2');
   });
 
-  test('says so when nobody at all looks for anybody', {
+  test('the section says when no user at all is looking for an artisan', {
     meta: { promise: '“No users found in system”' },
   }, async () => {
     expect((await open(dashboard, asTunde)).words).toContain('No users found in system');
   });
 
-  test('that cannot be loaded say so, and the rest of the dashboard stands', {
+  test('jobs that cannot be loaded show an error, and the rest of the dashboard is still shown', {
     meta: { promise: '“Error: Failed to load users: …” leaves the rest of the dashboard standing' },
   }, async () => {
     await renameTable(app, 'saved_jobs', 'saved_jobs_gone');
@@ -160,7 +160,7 @@ describe('Jobs you might like!', () => {
     expect(words).not.toContain('saved_jobs');
   });
 
-  test('come in pages', async () => {
+  test('long lists of jobs have pages', async () => {
     for (let index = 1; index <= 12; index += 1) {
       await makeJob(app, amina, { expertise: `Number ${index}.` });
     }
@@ -175,7 +175,7 @@ describe('Jobs you might like!', () => {
     expect(new Set(found).size).toBe(12);
   });
 
-  test('are not for consumers, who post jobs from their dashboard', {
+  test('consumers do not see these jobs, and can post jobs from their dashboard instead', {
     meta: { promise: 'Consumers post jobs from their dashboard' },
   }, async () => {
     await makeJob(app, amina);
@@ -184,7 +184,7 @@ describe('Jobs you might like!', () => {
     expect(html).toContain('href="/jobs/new"');
   });
 
-  test('below them stands what the artisan answered, and how it stands', async () => {
+  test('the artisan’s own answers appear below the jobs, each with its state', async () => {
     const job = await makeJob(app, amina, { expertise: 'Painting' });
     await makeAnswer(app, job, tunde, { offer_kobo: 1_200_000, status: 'seen' });
     const { words } = await open(dashboard, asTunde);
@@ -200,7 +200,7 @@ describe('Jobs you might like!', () => {
 });
 
 describe('the page of a job', () => {
-  test('is read by anybody without script, with a title and description for search engines', {
+  test('can be read by anyone without script, and has a title and description for search engines', {
     meta: { promise: 'A job’s page is public, without script' },
   }, async () => {
     const job = await makeJob(app, amina, { expertise: 'Leaking pipes', budget_to_kobo: 900_000 });
@@ -223,7 +223,7 @@ describe('the page of a job', () => {
     expect(html).toContain(`href="/signin?returnTo=%2Fjobs%2F${job.id}"`);
   });
 
-  test('that is over, or was never there, is not found', async () => {
+  test('answers “not found” for a job that has ended or never existed', async () => {
     const job = await makeJob(app, amina, { status: 'closed' });
     for (const id of [job.id, newId(), '42']) {
       const { status, words, html } = await open(`/jobs/${id}`);
@@ -237,7 +237,7 @@ describe('the page of a job', () => {
     expect(own.html).toContain('noindex');
   });
 
-  test('takes an artisan’s answer without script, and shows how it stands', async () => {
+  test('takes an artisan’s answer without script, and shows the state of the answer', async () => {
     const job = await makeJob(app, amina);
     const url = `/jobs/${job.id}`;
     const refused = await send(
@@ -292,7 +292,7 @@ describe('the page of a job', () => {
     expect((await open(url, asTunde)).words).toContain('The customer chose you.');
   });
 
-  test('a declined answer says so to both, and can no longer be changed', async () => {
+  test('shows both sides that an answer was declined, and the answer can no longer be changed', async () => {
     const job = await makeJob(app, amina, { description: '' });
     const known = await makeArtisan(app, { full_name: 'Femi Ade', verified_at: app.clock.now });
     const answer = await makeAnswer(app, job, known);
@@ -311,7 +311,7 @@ describe('the page of a job', () => {
     expect(theirs).not.toContain('Change my answer');
   });
 
-  test('of a job that is over, the artisan who answered or saved it reads that it is over', async () => {
+  test('says that the job has ended to an artisan who answered or saved it', async () => {
     const job = await makeJob(app, amina);
     const url = `/jobs/${job.id}`;
     await makeAnswer(app, job, tunde);
@@ -333,7 +333,7 @@ describe('the page of a job', () => {
     expect(answered.html).not.toContain(`href="/profile/${amina.id}"`);
   });
 
-  test('tells a customer and an operator that artisans answer', async () => {
+  test('tells a customer and an operator that artisans answer jobs', async () => {
     const job = await makeJob(app, amina);
     const customer = await open(`/jobs/${job.id}`, await signedInAs(app, await makeConsumer(app)));
     expect(customer.words).toContain('You are signed in as a customer.');
@@ -343,7 +343,7 @@ describe('the page of a job', () => {
     expect(operator.words).not.toContain('Post a job of your own');
   });
 
-  test('a stranger’s press changes nothing, and a visitor’s leads to sign-in and back', async () => {
+  test('changes nothing when a stranger presses a button, and sends a visitor to sign in and back', async () => {
     const job = await makeJob(app, amina);
     const answer = await makeAnswer(app, job, tunde);
     const url = `/jobs/${job.id}`;
@@ -356,25 +356,25 @@ describe('the page of a job', () => {
   });
 });
 
-describe('the words of a job', () => {
+describe('the text of a job', () => {
   test.each([
     [null, null, 'Budget open'],
     [2_000_000, null, 'From ₦20,000'],
     [null, 2_000_000, 'Up to ₦20,000'],
     [2_000_000, 2_000_000, '₦20,000'],
     [2_000_000, 3_500_000, '₦20,000 to ₦35,000'],
-  ])('a budget from %s to %s kobo is “%s”', (budgetFromKobo, budgetToKobo, words) => {
+  ])('shows a budget from %s to %s kobo as “%s”', (budgetFromKobo, budgetToKobo, words) => {
     expect(budgetWords({ budgetFromKobo, budgetToKobo })).toBe(words);
   });
 
-  test('one day, one answer and a town of its state’s name are said once', () => {
+  test('counts one answer as “1 answer”, and names a single day, or a town of its state’s name, once', () => {
     expect(daysWords({ firstDate: '2026-12-01', lastDate: '2026-12-01' })).toBe('Tue 1 December 2026');
     expect([0, 1, 2].map(answersWords)).toEqual(['0 answers', '1 answer', '2 answers']);
     expect(jobPlace({ town: 'Kano', state: 'Kano' })).toBe('Kano');
   });
 });
 
-test('an answer is withdrawn on the job’s page, which then takes a new one', async () => {
+test('an artisan can withdraw an answer on the job’s page, and then answer anew', async () => {
   const job = await makeJob(app, amina, { expires_at: '2099-01-01T00:00:00Z' });
   await makeAnswer(app, job, tunde);
   const url = `/jobs/${job.id}`;
@@ -387,7 +387,7 @@ test('an answer is withdrawn on the job’s page, which then takes a new one', a
 });
 
 describe('the hiring form for a job', () => {
-  test('begins with what the job says, and the hire is the job’s', {
+  test('starts with the job’s details, and the hire belongs to the job', {
     meta: { promise: 'The hiring form begins with the job' },
   }, async () => {
     const day = addDays(lagosDay(new Date()), 9);
@@ -417,7 +417,7 @@ describe('the hiring form for a job', () => {
     expect(inField('jobAddress')).not.toContain('Iroko Avenue');
   });
 
-  test('of somebody else, or of one that is filled, begins empty', async () => {
+  test('starts empty for someone else’s job, or for one that is filled', async () => {
     const others = await makeJob(app, await makeConsumer(app));
     const filled = await makeJob(app, amina, { status: 'filled' });
     for (const id of [others.id, filled.id, newId(), '42']) {
@@ -428,7 +428,7 @@ describe('the hiring form for a job', () => {
   });
 });
 
-describe('posting and editing', () => {
+describe('posting and editing a job', () => {
   const filled = (changes: Record<string, string> = {}) => ({
     id: newId(),
     skill: 'Plumber',
@@ -444,7 +444,7 @@ describe('posting and editing', () => {
     ...changes,
   });
 
-  test('needs an account, and comes back after signing in', async () => {
+  test('needs an account, and opens again after signing in', async () => {
     expect(await open('/jobs/new')).toMatchObject({
       status: 302,
       location: '/signin?returnTo=%2Fjobs%2Fnew',
@@ -452,7 +452,7 @@ describe('posting and editing', () => {
     expect((await open('/jobs/new', asTunde)).words).toContain('Customers post jobs');
   });
 
-  test('begins with what a search found no one for, also after signing in; what is not offered is left out', async () => {
+  test('starts with a search that found no one, even after signing in, and leaves out unsupported values', async () => {
     const asked = 'skill=Plumber&expertise=leaking+tap&state=Lagos&town=Yaba';
     const { html } = await open(`/jobs/new?${asked}`, asAmina);
     for (const field of [
@@ -469,7 +469,7 @@ describe('posting and editing', () => {
     expect(other).not.toMatch(/value="(Wizard|Atlantis)"/);
   });
 
-  test('a session that ended meanwhile loses nothing that was typed', {
+  test('loses no typed text when the session ends meanwhile', {
     meta: { promise: 'Nor does a job form whose session ended' },
   }, async () => {
     const job = await makeJob(app, amina);
@@ -487,7 +487,7 @@ describe('posting and editing', () => {
     expect(html).toMatch(/<textarea[^>]*>I can come today\.<\/textarea>/);
   });
 
-  test('works without script: posted, it is shown', {
+  test('works without script, and the posted job is shown', {
     meta: { promise: 'A job is posted without script' },
   }, async () => {
     const sent = filled();
@@ -498,7 +498,7 @@ describe('posting and editing', () => {
     expect(words).toContain('From ₦10,000');
   });
 
-  test('whose id was used for something else is offered as another job, with what was typed', async () => {
+  test('under an id that was used for something else offers the typed text as a new job', async () => {
     const sent = filled();
     await send('/jobs/new', sent, asAmina);
     const refused = await send('/jobs/new', { ...sent, expertise: 'Other pipes' }, asAmina);
@@ -510,7 +510,7 @@ describe('posting and editing', () => {
     expect(again.location).toBe(`/jobs/${id}?done=posted`);
   });
 
-  test('refused, the reason stands beside its field and nothing that was typed is lost', {
+  test('when refused shows the reasons beside the fields and loses nothing that was typed', {
     meta: { promise: 'A refused job form loses nothing' },
   }, async () => {
     const { status, html, words } = await send(
@@ -528,7 +528,7 @@ describe('posting and editing', () => {
     expect(html).toMatch(/<textarea[^>]*>Under the sink\.<\/textarea>/);
   });
 
-  test('an edit begins with the job as it is, and an unticked box says something too', async () => {
+  test('starts an edit with the job as it is, and counts an unticked box as a change', async () => {
     const job = await makeJob(app, amina, { budget_from_kobo: 2_000_050 });
     const url = `/jobs/${job.id}/edit`;
     const { html } = await open(url, asAmina);
@@ -543,7 +543,7 @@ describe('posting and editing', () => {
     expect((await open(url)).location).toBe(`/signin?returnTo=${encodeURIComponent(url)}`);
   });
 
-  test('a job that is over is opened again by its form, with other days where it needs some', async () => {
+  test('opens a job that has ended again by its form, with new days where it needs them', async () => {
     const job = await makeJob(app, amina, {
       status: 'closed',
       first_date: '2026-11-01',
@@ -561,7 +561,7 @@ describe('posting and editing', () => {
 });
 
 describe('the list of open jobs', () => {
-  test('is everybody’s, filtered by its address', async () => {
+  test('is public, and filtered by its URL', async () => {
     await makeJob(app, amina, { expertise: 'Leaking pipes' });
     await makeJob(app, amina, { expertise: 'Rewiring', skill: 'Electrician' });
     const all = await open('/jobs');
@@ -585,7 +585,7 @@ describe('the list of open jobs', () => {
 });
 
 describe('the list of open jobs, for an artisan', () => {
-  test('begins with those of their trade near them; all jobs and a search are a tap away', {
+  test('starts with jobs of their trade near them, and links to all jobs and to the search', {
     meta: { promise: 'An artisan’s list of open jobs begins with those for them' },
   }, async () => {
     const musa = await makeArtisan(app, { skill: 'Electrician' });
@@ -617,7 +617,7 @@ describe('the list of open jobs, for an artisan', () => {
     }
   });
 
-  test('a card says how far the job is from them', async () => {
+  test('shows on each card how far the job is from them', async () => {
     const headers = await signedInAs(
       app,
       await makeArtisan(app, { place_id: await placeId(app, 'Ikeja', 'Lagos'), service_radius_miles: 50 }),
@@ -632,7 +632,7 @@ describe('long lists of jobs', () => {
   const pageAfter = (html: string, name: string) =>
     new RegExp(`href="([^"]*${name}=[^"]+)"`).exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
 
-  test('the list of open jobs and one’s own lead on to the older jobs and back to the newest', async () => {
+  test('the open jobs and a consumer’s own jobs have links to older jobs and back to the newest', async () => {
     const hauwa = await makeConsumer(app);
     const headers = await signedInAs(app, hauwa);
     let made = 0;
@@ -657,7 +657,7 @@ describe('long lists of jobs', () => {
 });
 
 describe('a consumer’s own page', () => {
-  test('shows their jobs with how many answered and what can be done, and whom they saved', {
+  test('shows their jobs with the number of answers and the possible actions, and the artisans they saved', {
     meta: { promise: 'A consumer’s own page shows jobs and saved artisans' },
   }, async () => {
     const hauwa = await makeConsumer(app);
@@ -701,12 +701,12 @@ describe('a consumer’s own page', () => {
     expect((await open('/consumer', headers)).words).toContain('You haven’t saved anyone yet');
   });
 
-  test('saving asks a visitor to sign in and comes back to the profile', async () => {
+  test('asks a visitor who saves an artisan to sign in, and leads back to the profile', async () => {
     const { location } = await send(`/profile/${tunde.id}`, { artisanId: tunde.id, save: 'yes' }, {});
     expect(location).toBe(`/signin?returnTo=${encodeURIComponent(`/profile/${tunde.id}`)}`);
   });
 
-  test('is an artisan’s too: their hires and whom they saved, and no jobs', async () => {
+  test('shows an artisan their hires and the artisans they saved, and no jobs', async () => {
     const { status, words } = await open('/consumer', asTunde);
     expect(status).toBe(200);
     expect(words).not.toContain('You have not posted a job yet');
@@ -715,7 +715,7 @@ describe('a consumer’s own page', () => {
 });
 
 describe('the profile of a consumer with an open job', () => {
-  test('shows name, bio and open jobs to anybody, offers no way to hire, and stays out of search engines', {
+  test('shows name, bio and open jobs to anyone, offers no way to hire, and stays out of search engines', {
     meta: { promise: 'A consumer with an open job has a page, without Hire' },
   }, async () => {
     const job = await makeJob(app, amina, { expertise: 'Painting' });

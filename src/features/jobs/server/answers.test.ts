@@ -48,7 +48,7 @@ async function emailsTo(address: string) {
 }
 
 describe('answering a job', () => {
-  test('with a message, or with an offer where an amount is named', {
+  test('works with a message, or with an offer when the artisan names an amount', {
     meta: { promise: 'An artisan answers a job with a message, or with an offer' },
   }, async () => {
     const job = await makeJob(app, amina);
@@ -76,7 +76,7 @@ describe('answering a job', () => {
     });
   });
 
-  test('twice is one answer, changed; its id stays', {
+  test('twice makes one answer that was changed, under the same id', {
     meta: { promise: 'Answering twice is one answer, changed' },
   }, async () => {
     const job = await makeJob(app, amina);
@@ -105,7 +105,7 @@ describe('answering a job', () => {
     ]);
   });
 
-  test('sent by many taps at once it is one answer, and one mail', async () => {
+  test('with many taps at once makes one answer and one email', async () => {
     const bola = await makeConsumer(app, { email: 'bola@example.ng' });
     const job = await makeJob(app, bola);
     const sent = { id: newId(), message: 'Tomorrow' };
@@ -117,7 +117,7 @@ describe('answering a job', () => {
     expect((await get(`/api/jobs/${job.id}`)).body.result.answerCount).toBe(1);
   });
 
-  test('tells the owner by mail, once, without the artisan’s address', {
+  test('emails the owner once, without the artisan’s address', {
     meta: { promise: 'The owner of a job gets an email for an answer' },
   }, async () => {
     const ada = await makeConsumer(app, { full_name: 'Ada Obi', email: 'ada@example.ng' });
@@ -133,7 +133,7 @@ describe('answering a job', () => {
     expect(mails[0].text).not.toContain(tunde.email);
   });
 
-  test('and what became of it are in the notifications alone of those who want no emails about jobs', async () => {
+  test('and its outcome appear only in the notifications of people who want no emails about jobs', async () => {
     const quiet = await makeConsumer(app, { email: 'quiet-owner@example.ng' });
     const still = await makeArtisan(app, { email: 'quiet-artisan@example.ng' });
     const [asQuiet, asStill] = [await signedInAs(app, quiet), await signedInAs(app, still)];
@@ -154,7 +154,7 @@ describe('answering a job', () => {
     expect(await emailsTo(tunde.email)).toHaveLength(toTunde + 1);
   });
 
-  test('is for artisans, and for jobs that are open', async () => {
+  test('is possible only for artisans, and only while the job is open', async () => {
     const job = await makeJob(app, amina);
     const url = `/api/jobs/${job.id}/answers`;
     expect((await post(url, { message: 'Hi' }, {})).status).toBe(401);
@@ -173,7 +173,7 @@ describe('answering a job', () => {
     expect((await post(url, { message: 'Hi' })).status).toBe(201);
   });
 
-  test('an artisan who saved a job and never answered hears that it is over, not that there is none', async () => {
+  test('tells an artisan who only saved an ended job that it has ended, not that it does not exist', async () => {
     const job = await makeJob(app, amina);
     expect((await post(`/api/jobs/${job.id}/save`, { saved: true })).status).toBe(200);
     await post(`/api/jobs/${job.id}/close`, {}, asAmina);
@@ -183,7 +183,7 @@ describe('answering a job', () => {
     });
   });
 
-  test('an artisan who answered a job may save it when it is over, and no one who had nothing to do with it', async () => {
+  test('lets an artisan who answered save the job after it has ended, unlike an artisan who never answered', async () => {
     const job = await makeJob(app, amina);
     await post(`/api/jobs/${job.id}/answers`, { message: 'I can do that' });
     await post(`/api/jobs/${job.id}/close`, {}, asAmina);
@@ -195,7 +195,7 @@ describe('answering a job', () => {
     }
   });
 
-  test('what is not right is refused beside its field', async () => {
+  test('with invalid input is refused beside its field', async () => {
     const job = await makeJob(app, amina);
     const url = `/api/jobs/${job.id}/answers`;
     expect((await post(url, { message: ' ' })).body.fields).toEqual({ message: 'Please write a message.' });
@@ -207,7 +207,7 @@ describe('answering a job', () => {
     });
   });
 
-  test('with an id that another answer has is refused', async () => {
+  test('under the id of another answer is refused', async () => {
     const [job, other] = [await makeJob(app, amina), await makeJob(app, amina)];
     const taken = await makeAnswer(app, other, tunde);
     const { status, body } = await post(`/api/jobs/${job.id}/answers`, { id: taken.id, message: 'Hi' });
@@ -216,7 +216,7 @@ describe('answering a job', () => {
 });
 
 describe('the answers to a job', () => {
-  test('are read by its owner alone, with who gave them and never their email', {
+  test('can be read only by its owner, who sees who gave them and never their email', {
     meta: { promise: 'Answers are read by the job’s owner alone' },
   }, async () => {
     const job = await makeJob(app, amina);
@@ -255,7 +255,7 @@ describe('the answers to a job', () => {
     expect((await get(`/api/jobs/${job.id}`)).body.result).not.toHaveProperty('answers');
   });
 
-  test('say what was checked of each artisan, in words, and three cost no more statements than one', {
+  test('say in words which checks each artisan passed, and three answers need no more statements than one', {
     meta: { promise: 'The owner of a job sees what was checked of each artisan who answered' },
   }, async () => {
     const job = await makeJob(app, amina);
@@ -272,7 +272,7 @@ describe('the answers to a job', () => {
     expect(ofThree).toHaveLength(ofOne.length);
   });
 
-  test('are seen once the owner has read them, and new again when they are changed', {
+  test('count as seen once the owner has read them, and as new again when they are changed', {
     meta: { promise: 'The artisan sees that an answer was sent and seen' },
   }, async () => {
     const job = await makeJob(app, amina);
@@ -286,7 +286,7 @@ describe('the answers to a job', () => {
     expect((await ownAnswer(job.id)).status).toBe('sent');
   });
 
-  test('are listed for the owner with the chosen one first, then the newest', async () => {
+  test('are listed for the owner with the chosen one first, then the newest first', async () => {
     const job = await makeJob(app, amina);
     const artisans = [await makeArtisan(app), await makeArtisan(app), await makeArtisan(app)];
     const given = [];
@@ -302,7 +302,7 @@ describe('the answers to a job', () => {
     expect(await ids()).toEqual([given[1], given[2], given[0]]);
   });
 
-  test('are listed for the artisan with how they stand, newest first, also of jobs that are over', {
+  test('are listed for the artisan with their states, newest first, including those to jobs that have ended', {
     meta: { promise: 'An artisan sees their answers and the state of each' },
   }, async () => {
     const ngozi = await makeArtisan(app);
@@ -322,11 +322,11 @@ describe('the answers to a job', () => {
   });
 });
 
-describe('choosing and declining', () => {
+describe('choosing, declining and withdrawing an answer:', () => {
   const decide = (jobId: string, answerId: string, what: string, headers = asAmina) =>
     post(`/api/jobs/${jobId}/answers/${answerId}/${what}`, {}, headers);
 
-  test('an answer that its artisan changed after the customer had read it is not chosen at the new price', {
+  test('an answer that its artisan changed after the customer read it is not chosen at the new price', {
     meta: { promise: 'An answer is chosen as the customer read it' },
   }, async () => {
     const job = await makeJob(app, amina);
@@ -349,7 +349,7 @@ describe('choosing and declining', () => {
     expect(await choose(now)).toMatchObject({ status: 200 });
   });
 
-  test('an artisan withdraws an answer until they are hired, and the customer is told', {
+  test('an artisan can withdraw an answer until they are hired, and the customer is told', {
     meta: { promise: 'An artisan can withdraw an answer to a job' },
   }, async () => {
     const [musa, bisi] = [await makeArtisan(app, { full_name: 'Musa Bello' }), await makeConsumer(app)];
@@ -373,7 +373,7 @@ describe('choosing and declining', () => {
     expect(await withdraw()).toBe(409);
   });
 
-  test('who answered a job is told once a day that it has changed, and when it is closed', {
+  test('artisans who answered a job are told once a day that it has changed, and when it is closed', {
     meta: { promise: 'Artisans who answered a job hear when it is changed or closed' },
   }, async () => {
     const [hopeful, declined] = [await makeArtisan(app), await makeArtisan(app)];
@@ -396,7 +396,7 @@ describe('choosing and declining', () => {
     expect(await titles(declined)).toEqual([]);
   });
 
-  test('an answer is chosen once, its artisan hears of it by mail and sees it', {
+  test('an answer is chosen once, and its artisan is told by email and sees it', {
     meta: { promise: 'An answer is chosen once, and its artisan hears of it' },
   }, async () => {
     const femi = await makeArtisan(app, { full_name: 'Femi Ade', email: 'femi@example.ng' });
@@ -415,7 +415,7 @@ describe('choosing and declining', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['Your answer was chosen']);
   });
 
-  test('one is chosen at a time, however many taps there are at once', async () => {
+  test('only one answer is chosen at a time, however many taps arrive at once', async () => {
     const job = await makeJob(app, amina);
     const answers = await Promise.all(
       [1, 2, 3].map(async () => makeAnswer(app, job, await makeArtisan(app))),
@@ -427,14 +427,14 @@ describe('choosing and declining', () => {
     expect(states).toEqual(['chosen', 'seen', 'seen']);
   });
 
-  test('the database itself refuses a second chosen answer, whoever writes it', async () => {
+  test('the database refuses a second chosen answer, whatever code writes it', async () => {
     const job = await makeJob(app, await makeConsumer(app));
     await makeAnswer(app, job, await makeArtisan(app), { status: 'chosen' });
     const another = makeAnswer(app, job, await makeArtisan(app), { status: 'chosen' });
     await expect(another).rejects.toMatchObject({ code: '23505', constraint: 'job_answers_one_chosen' });
   });
 
-  test('a chosen or declined answer is not changed any more', async () => {
+  test('a chosen or declined answer can no longer be changed', async () => {
     const job = await makeJob(app, amina);
     const answer = await makeAnswer(app, job, tunde);
     const url = `/api/jobs/${job.id}/answers`;
@@ -456,7 +456,7 @@ describe('choosing and declining', () => {
     expect((await decide(job.id, answer.id, 'choose')).body.result.status).toBe('chosen');
   });
 
-  test('is its owner’s alone, and only for answers to that job', async () => {
+  test('only the owner can choose or decline, and only among the answers to that job', async () => {
     const [job, other] = [await makeJob(app, amina), await makeJob(app, amina)];
     const answer = await makeAnswer(app, job, tunde);
     const stranger = await signedInAs(app, await makeConsumer(app));
@@ -469,7 +469,7 @@ describe('choosing and declining', () => {
     expect((await ownAnswer(job.id)).status).toBe('sent');
   });
 
-  test('when somebody was found, all who were not chosen see that they were declined', {
+  test('when someone is hired, all artisans who were not chosen see that they were declined', {
     meta: { promise: 'Artisans who were not chosen see that they were declined' },
   }, async () => {
     const job = await makeJob(app, amina);
@@ -482,7 +482,7 @@ describe('choosing and declining', () => {
     expect((await ownAnswer(job.id, await signedInAs(app, waiting))).status).toBe('declined');
   });
 
-  test('when a job is only closed, the answers stay as they were: it may be opened again', async () => {
+  test('when a job is only closed, its answers stay as they were, since it may be opened again', async () => {
     const job = await makeJob(app, amina);
     await makeAnswer(app, job, tunde);
     await post(`/api/jobs/${job.id}/close`, {}, asAmina);

@@ -32,7 +32,7 @@ async function postFarAway(count: number) {
   await client.query('vacuum analyze jobs');
 }
 
-test('lists of open jobs read no more of them because there are more far away, and most jobs are over', {
+test('a list of open jobs reads no more rows when more jobs are far away or have ended', {
   meta: { promise: 'What a list of jobs reads does not grow with the jobs that are open' },
 }, async () => {
   for (let number = 0; number < 20; number += 1) await makeJob(app, poster);

@@ -41,8 +41,8 @@ async function mails() {
   );
 }
 
-describe('a job ends by itself', () => {
-  test('at the midnight after its last day in Lagos, and not a millisecond before', {
+describe('a job ends automatically', () => {
+  test('at midnight after its last day in Lagos, and not a millisecond before', {
     meta: { promise: 'A job ends at the midnight after its last day' },
   }, async () => {
     const id = await post({ firstDate: '2026-12-01', lastDate: '2026-12-03' });
@@ -56,7 +56,7 @@ describe('a job ends by itself', () => {
     expect(await stored(id)).toBe('expired');
   });
 
-  test('sixty days after it was opened, where nobody named a day or the day is later than that', {
+  test('sixty days after it was opened, if it has no last day or a later one', {
     meta: { promise: 'A job ends sixty days after it was opened at the latest' },
   }, async () => {
     const flexible = await post({ flexible: true });
@@ -69,7 +69,7 @@ describe('a job ends by itself', () => {
     expect([await stored(flexible), await stored(distant)]).toEqual(['expired', 'expired']);
   });
 
-  test('and its owner hears of it by mail, once, with how many answered', {
+  test('and its owner is emailed once, with the number of answers', {
     meta: { promise: 'The owner hears that a job ended' },
   }, async () => {
     const ada = await makeConsumer(app, { full_name: 'Ada Obi', email: 'ada@example.ng' });
@@ -85,7 +85,7 @@ describe('a job ends by itself', () => {
     expect(mail.text).toContain(`/jobs/${job.id}`);
   });
 
-  test('and an owner who wants no emails about jobs reads it in their notifications alone', async () => {
+  test('and an owner who wants no emails about jobs is told by notification alone', async () => {
     const owner = await makeConsumer(app, { email: 'no-emails@example.ng' });
     const asOwner = await signedInAs(app, owner);
     await choose(app, asOwner, { kind: 'jobs', mail: false });
@@ -95,7 +95,7 @@ describe('a job ends by itself', () => {
     expect(await notificationsOf(app, asOwner)).toHaveLength(1);
   });
 
-  test('however many end at once', async () => {
+  test('once, however many jobs end at the same time', async () => {
     const many = await makeConsumer(app);
     const job = await makeJob(app, many, { expires_at: app.clock.now });
     const { id: _id, number: _number, expertise_words: _words, search_text: _text, ...columns } = job;

@@ -43,7 +43,7 @@ const answersNow = async (id: string) =>
   (await app.request({ url: `/api/jobs/${id}/answers`, headers: asAmina })).json().result;
 
 describe('hiring an artisan for a job', () => {
-  test('is noted by the job: their answer is the chosen one, and the hire stands with it', {
+  test('marks their answer as the chosen one, and shows the hire with it', {
     meta: { promise: 'Hiring for a job notes who was chosen' },
   }, async () => {
     const [artisan, other] = [await makeArtisan(app), await makeArtisan(app)];
@@ -73,7 +73,7 @@ describe('hiring an artisan for a job', () => {
     expect((await answersNow(job.id))[0].hire).toEqual({ id: again.id, status: 'awaiting_payment' });
   });
 
-  test('fills the job once the hire is paid, and whoever else answered sees that they were declined', {
+  test('fills the job once the hire is paid, and the others who answered see that they were declined', {
     meta: { promise: 'A job is filled once its hire is paid' },
   }, async () => {
     const [artisan, other] = [await makeArtisan(app), await makeArtisan(app)];
@@ -119,7 +119,7 @@ describe('hiring an artisan for a job', () => {
     expect(titles).not.toContain('Someone else was hired for a job you answered');
   });
 
-  test('is possible while the job is closed, and fills it then, too', async () => {
+  test('is possible while the job is closed, and then fills it too', async () => {
     const artisan = await makeArtisan(app);
     const job = await makeJob(app, amina);
     await makeAnswer(app, job, artisan, { status: 'declined' });
@@ -133,7 +133,7 @@ describe('hiring an artisan for a job', () => {
     expect((await jobNow(job.id)).status).toBe('filled');
   });
 
-  test('works for somebody who did not answer, and for a quote', async () => {
+  test('works for an artisan who did not answer, and for a quote request', async () => {
     const artisan = await makeArtisan(app);
     const job = await makeJob(app, amina);
     const { status } = await hire(artisan, { jobId: job.id, action: 'Request A Quote' });
@@ -141,7 +141,7 @@ describe('hiring an artisan for a job', () => {
     expect(await answersNow(job.id)).toEqual([]);
   });
 
-  test('is for the job’s owner alone', async () => {
+  test('is possible only for the job’s owner', async () => {
     const artisan = await makeArtisan(app);
     const job = await makeJob(app, await makeConsumer(app));
     const guest = { cookie: '' };

@@ -13,7 +13,7 @@ import {
 const now = new Date('2026-11-20T09:00:00Z');
 const days = (firstDate: string | null, lastDate: string | null) => ({ firstDate, lastDate });
 
-describe('the days of a job after something was said of them', () => {
+describe('the days of a job after a change that says', () => {
   const before = days('2026-12-01', '2026-12-03');
 
   test.each([
@@ -38,12 +38,12 @@ describe('the days of a job after something was said of them', () => {
       before,
       days('2026-12-05', '2026-12-04'),
     ],
-  ])('%s', (_said, said, was, are) => {
+  ])('%s, are as expected', (_said, said, was, are) => {
     expect(daysAfter(said, was)).toEqual(are);
   });
 });
 
-describe('what is wrong with the days of a job', () => {
+describe('the faults found in a job', () => {
   test.each([
     ['none, of a flexible customer', days(null, null), true, null, []],
     ['none', days(null, null), false, null, ['firstDate']],
@@ -57,7 +57,7 @@ describe('what is wrong with the days of a job', () => {
     ['until in a year and a day', days('2027-11-20', '2027-11-21'), false, null, ['lastDate']],
     ['a last day before the first', days('2026-12-02', '2026-12-01'), false, null, ['lastDate']],
     ['a first day alone', days('2026-12-02', null), false, null, []],
-  ])('%s', (_name, of, flexible, startedBefore, faulty) => {
+  ])('are as expected for the days “%s”', (_name, of, flexible, startedBefore, faulty) => {
     expect(Object.keys(faultsOfDays(of, flexible, now, startedBefore))).toEqual(faulty);
   });
 
@@ -67,7 +67,7 @@ describe('what is wrong with the days of a job', () => {
     [null, 200, 0],
     [200, 200, 0],
     [200, 199, 1],
-  ])('a budget from %s to %s kobo has %s faults', (from, to, count) => {
+  ])('with a budget from %s to %s kobo number %s', (from, to, count) => {
     expect(Object.keys(faultsOfBudget(from, to))).toHaveLength(count);
   });
 });
@@ -81,9 +81,12 @@ test.each([
   ['Flat 12, 3 bedrooms, 7.5 kVA from 08:00, ₦80,000 to ₦90,000', false],
   ['Model 0811-22, 2 @ 5 litres', false],
   [null, false],
-])('a job that everyone can read names no phone number or email: %s', (description, isRefused) => {
-  expect('description' in faultsOfContact({ expertise: 'Leaks', description })).toBe(isRefused);
-});
+])(
+  'a public job must not contain a phone number or an email: “%s” is judged correctly',
+  (description, isRefused) => {
+    expect('description' in faultsOfContact({ expertise: 'Leaks', description })).toBe(isRefused);
+  },
+);
 
 describe('the end of a job', () => {
   test('is the midnight after its last day in Lagos, or sixty days after it was opened', () => {
@@ -92,13 +95,13 @@ describe('the end of a job', () => {
     expect(expiryOf(null, now)).toEqual(new Date('2027-01-19T09:00:00Z'));
   });
 
-  test('comes at its very moment, and only to an open job', () => {
+  test('comes exactly at its time, and only to an open job', () => {
     expect(statusAt({ status: 'open', expiresAt: now }, now)).toBe('expired');
     expect(statusAt({ status: 'open', expiresAt: new Date(now.getTime() + 1) }, now)).toBe('open');
     expect(statusAt({ status: 'filled', expiresAt: now }, now)).toBe('filled');
   });
 
-  test('makes room for another: twenty are open at once', () => {
+  test('makes room for another under the limit of twenty open jobs', () => {
     expect(() => assertMayOpenAnother(19)).not.toThrow();
     expect(() => assertMayOpenAnother(20)).toThrow('You have 20 open jobs');
   });
@@ -125,7 +128,7 @@ const refusals = <Status extends string, Action extends string>(
     ]),
   );
 
-test('a job takes each step from the states that its process names, and is left as it is otherwise', () => {
+test('a job takes each step only from the states that its process names', () => {
   const statuses = ['open', 'closed', 'filled', 'expired'] as const;
   const over = ['closed', 'filled', 'expired'];
   expect(refusals(jobTransitions, statuses, jobAfter)).toEqual({
@@ -142,7 +145,7 @@ test('a job takes each step from the states that its process names, and is left 
   expect(() => jobAfter('open', 'post')).toThrow('You can’t do that with this job now.');
 });
 
-test('so does an answer', () => {
+test('an answer to a job takes each step only from the states that its process names', () => {
   const statuses = ['sent', 'seen', 'chosen', 'declined'] as const;
   expect(refusals(answerTransitions, statuses, answerAfter)).toEqual({
     send: statuses,

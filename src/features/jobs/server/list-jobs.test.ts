@@ -29,7 +29,7 @@ async function list(path: string, headers: Record<string, string> = {}): Promise
 const named = ({ result }: Listed) => result.map(({ expertise }) => expertise);
 
 describe('open jobs', () => {
-  test('are everybody’s, newest posting first; others are not listed', {
+  test('are visible to everyone, newest posting first, without jobs in other states', {
     meta: { promise: 'Open jobs are everybody’s to read' },
   }, async () => {
     await makeJob(app, amina, { expertise: 'One' });
@@ -42,7 +42,7 @@ describe('open jobs', () => {
     expect(listed).toMatchObject({ total: 3, nextCursor: null });
   });
 
-  test('are found by trade, by state, and by words of the job or its town, accents aside', {
+  test('are found by trade, by state, and by words of the job or its town, ignoring accents', {
     meta: { promise: 'Open jobs are found by trade, state and words' },
   }, async () => {
     await makeJob(app, amina, { expertise: 'Kitchen sink', description: 'It drips, ọ̀pọ̀ omi.' });
@@ -70,7 +70,7 @@ describe('open jobs', () => {
     expect(named(await list('?skill=Wizard'))).toEqual([]);
   });
 
-  test('come in pages that neither skip nor repeat while others are posted', {
+  test('have pages that neither skip nor repeat jobs while others are posted', {
     meta: { promise: 'Pages of jobs neither skip nor repeat' },
   }, async () => {
     for (const expertise of ['A', 'B', 'C', 'D', 'E']) await makeJob(app, amina, { expertise });
@@ -82,7 +82,7 @@ describe('open jobs', () => {
     expect(third).toMatchObject({ total: 6, nextCursor: null });
   });
 
-  test('are best first for an expertise, whoever asks; an empty one changes nothing', {
+  test('are ranked for a given expertise for any reader, and an empty expertise changes nothing', {
     meta: { promise: 'Jobs can be ranked for an expertise by anyone' },
   }, async () => {
     for (const expertise of ['House wiring', 'Tiles', 'Wiring']) await makeJob(app, bola, { expertise });
@@ -97,7 +97,7 @@ describe('open jobs', () => {
     expect(tooLong.statusCode).toBe(400);
   });
 
-  test('refuse a cursor that is made up, and a limit that is none', async () => {
+  test('are refused with a made-up cursor or an invalid limit', async () => {
     for (const query of ['cursor=abc', 'cursor=1_2_3', "cursor=1_1;'", 'limit=0', 'limit=many']) {
       const response = await app.request({ url: `/api/jobs?${query}` });
       expect(response.statusCode, query).toBe(400);
@@ -111,7 +111,7 @@ describe('open jobs', () => {
 });
 
 describe('jobs you might like', () => {
-  test('the best have the most words of more than two characters in common, ties newest first', {
+  test('best matches share the most words of more than two characters, with ties newest first', {
     meta: { promise: 'Best Matches ranks by shared words of more than two characters, ties newest first' },
   }, async () => {
     const viewer = await makeArtisan(app, { expertise: 'House wiring, AC and fan repair; wiring of PPR' });
@@ -159,7 +159,7 @@ describe('jobs you might like', () => {
     expect([first, rest].flatMap(named)).toEqual(best);
   });
 
-  test('near: of the artisan’s trade and within as far as they travel, nearest first, in pages', {
+  test('nearby jobs are of the artisan’s trade and within their travel distance, nearest first, in pages', {
     meta: { promise: 'An artisan finds the jobs of their trade near them' },
   }, async () => {
     const ikeja = await placeId(app, 'Ikeja', 'Lagos');
@@ -196,7 +196,7 @@ describe('jobs you might like', () => {
     expect(await reach(Math.floor(miles[3] ?? 0) - 1)).not.toContain('Island');
   });
 
-  test('near: an artisan without a town travels anywhere; a customer and a visitor are told no distance', async () => {
+  test('an artisan without a town sees jobs anywhere, and customers and visitors are shown no distance', async () => {
     const ikeja = await placeId(app, 'Ikeja', 'Lagos');
     const rover = await signedInAs(app, await makeArtisan(app, { place_id: null }));
     await makeJob(app, amina, { expertise: 'One', skill: 'Plumber', place_id: ikeja });
@@ -213,7 +213,7 @@ describe('jobs you might like', () => {
     }
   });
 
-  test('the most recent come by the order of posting, whatever ids were made for them', {
+  test('the most recent are ordered by posting time, whatever their ids', {
     meta: { promise: 'Most Recent is in the order of posting' },
   }, async () => {
     const headers = await signedInAs(app, await makeArtisan(app));
@@ -259,14 +259,14 @@ describe('jobs you might like', () => {
     expect((await save(two.id, 'DELETE', asAmina)).statusCode).toBe(403);
   });
 
-  test('say how many people look for somebody, each counted once', async () => {
+  test('the total counts each person who is looking for an artisan once', async () => {
     const headers = await signedInAs(app, await makeArtisan(app));
     for (const poster of [amina, amina, bola]) await makeJob(app, poster);
     await makeJob(app, await makeConsumer(app), { status: 'closed' });
     expect((await list('/suggested?sort=saved', headers)).totalUsers).toBe(2);
   });
 
-  test('are for artisans', async () => {
+  test('only artisans can list them', async () => {
     expect((await app.request({ url: '/api/jobs/suggested' })).statusCode).toBe(401);
     expect((await app.request({ url: '/api/jobs/suggested', headers: asAmina })).statusCode).toBe(403);
     const headers = await signedInAs(app, await makeArtisan(app));
@@ -275,8 +275,8 @@ describe('jobs you might like', () => {
   });
 });
 
-describe('one’s own jobs', () => {
-  test('are listed in every state, newest first, and nobody else’s', {
+describe('a consumer’s own jobs', () => {
+  test('are listed in every state, newest first, without anyone else’s', {
     meta: { promise: 'A consumer’s own jobs are listed in every state' },
   }, async () => {
     await makeJob(app, amina, { expertise: 'One', status: 'closed' });
@@ -299,7 +299,7 @@ describe('more than a thousand open jobs', () => {
     await client.end();
   });
 
-  test('are counted up to a thousand and one, and the pages after them are still there', {
+  test('are counted only up to a thousand and one, and the pages beyond that still work', {
     meta: { promise: 'No list of jobs counts more than a thousand' },
   }, async () => {
     const first = await list('?limit=100');

@@ -67,7 +67,7 @@ async function uploadedPhoto(headers: Record<string, string>): Promise<string> {
 }
 
 describe('posting a job', () => {
-  test('keeps all that was said, with the town’s own name and money in kobo', {
+  test('stores everything that was entered, with the town’s canonical name and money in kobo', {
     meta: { promise: 'A job keeps trade, expertise, town, days and budget, in kobo' },
   }, async () => {
     const sent = wish();
@@ -107,7 +107,7 @@ describe('posting a job', () => {
     });
   });
 
-  test('never shows anybody the poster’s address, email or phone', {
+  test('never shows anyone the customer’s address, email or phone', {
     meta: { promise: 'A job never shows its poster’s address, email or phone' },
   }, async () => {
     const { body } = await post(wish());
@@ -118,7 +118,7 @@ describe('posting a job', () => {
     }
   });
 
-  test('needs no days from somebody flexible, no budget, no description and no id', {
+  test('needs no days from a flexible customer, and no budget, description or id', {
     meta: { promise: 'A job may leave days, budget and description open' },
   }, async () => {
     const { status, body } = await post({
@@ -143,12 +143,12 @@ describe('posting a job', () => {
     });
   });
 
-  test('a first day alone is the only day', async () => {
+  test('with a first day alone makes that day the only one', async () => {
     const { body } = await post(wish({ lastDate: '' }));
     expect(body.result).toMatchObject({ firstDate: '2026-12-01', lastDate: '2026-12-01' });
   });
 
-  test('sent again it is the same job, also when both are sent at once', {
+  test('twice makes one job, even when both are sent at once', {
     meta: { promise: 'A job sent twice is one' },
   }, async () => {
     const headers = await someone();
@@ -162,7 +162,7 @@ describe('posting a job', () => {
     expect((await post(sent, headers)).status).toBe(201);
   });
 
-  test('an id that was used for something else is refused, whoever used it', async () => {
+  test('under an id that was used for something else is refused, whoever used it', async () => {
     const sent = wish();
     await post(sent);
     for (const change of [
@@ -184,7 +184,7 @@ describe('posting a job', () => {
     expect((await post(sent, await someone())).body.code).toBe('already_used');
   });
 
-  test('is for consumers', { meta: { promise: 'Only consumers post jobs' } }, async () => {
+  test('is possible only for consumers', { meta: { promise: 'Only consumers post jobs' } }, async () => {
     const visitors: [Record<string, string>, number][] = [
       [{}, 401],
       [await signedInAs(app, await makeArtisan(app)), 403],
@@ -193,7 +193,7 @@ describe('posting a job', () => {
     for (const [headers, status] of visitors) expect((await post(wish(), headers)).status).toBe(status);
   });
 
-  test('what is not right is refused beside its field, and nothing is posted', {
+  test('with invalid input is refused beside the field, and no job is posted', {
     meta: { promise: 'What is wrong with a job is told beside its field' },
   }, async () => {
     const cases: [Record<string, unknown>, Record<string, string>][] = [
@@ -258,7 +258,7 @@ describe('posting a job', () => {
     expect((await app.request({ url: '/api/jobs/mine', headers })).json().total).toBe(0);
   });
 
-  test('the latest day, the longest texts and the smallest and largest budget are still taken', async () => {
+  test('accepts the latest day, the longest texts and the smallest and largest budgets', async () => {
     const most = wish({
       firstDate: '2027-11-20',
       lastDate: '2027-11-20',
@@ -273,7 +273,7 @@ describe('posting a job', () => {
     expect(firm.body.result).toMatchObject({ budgetFromKobo: 2_000_000, budgetToKobo: 2_000_000 });
   });
 
-  test('the past begins at midnight in Lagos, an hour before Greenwich', {
+  test('counts past days from midnight in Lagos, an hour before Greenwich', {
     meta: { promise: 'A job’s days are not in the past, by Lagos time' },
   }, async () => {
     app.clock.now = new Date('2026-11-30T22:59:59Z');
@@ -284,7 +284,7 @@ describe('posting a job', () => {
     });
   });
 
-  test('takes photos that were uploaded here, and none of somebody else’s', {
+  test('accepts photos that the customer uploaded here, and none of someone else’s', {
     meta: { promise: 'A job’s photos are its poster’s own' },
   }, async () => {
     const headers = await someone();
@@ -297,7 +297,7 @@ describe('posting a job', () => {
     expect(stolen.body.fields).toHaveProperty('photos');
   });
 
-  test('nobody has more than twenty open jobs, however many are sent at once', {
+  test('is limited to twenty open jobs a person, however many are sent at once', {
     meta: { promise: 'A customer has at most twenty open jobs' },
   }, async () => {
     const headers = await someone();
@@ -331,7 +331,7 @@ describe('posting a job', () => {
 });
 
 describe('changing a job', () => {
-  test('changes what is said and leaves the rest', async () => {
+  test('changes the fields that are sent and leaves the others', async () => {
     const { body: posted } = await post(wish());
     app.clock.advance({ days: 1 });
     const { status, body } = await post(
@@ -349,7 +349,7 @@ describe('changing a job', () => {
     });
   });
 
-  test('a state alone has to be one with a town of that name', async () => {
+  test('with a state alone needs a town of that name in the new state', async () => {
     const { body } = await post(wish());
     const { status, body: refused } = await post({ state: 'Kano' }, asAmina, `/api/jobs/${body.result.id}`);
     expect(status).toBe(400);
@@ -367,7 +367,7 @@ describe('changing a job', () => {
     expect(moved.body.result).toMatchObject({ town, state: other });
   });
 
-  test('new days move the day on which it ends', async () => {
+  test('to new days changes the day on which it ends', async () => {
     const { body } = await post(wish());
     const url = `/api/jobs/${body.result.id}`;
     const moved = await post({ firstDate: '2026-12-10' }, asAmina, url);
@@ -385,14 +385,14 @@ describe('changing a job', () => {
     expect((await post({ description: 'Still flexible.' }, asAmina, url)).status).toBe(200);
   });
 
-  test('changing a job does not begin its sixty days anew', async () => {
+  test('does not restart its sixty days', async () => {
     const { body } = await post(wish({ flexible: true }));
     app.clock.advance({ days: 10 });
     const changed = await post({ expertise: 'Burst pipes' }, asAmina, `/api/jobs/${body.result.id}`);
     expect(changed.body.result.expiresAt).toBe('2027-01-19T09:00:00.000Z');
   });
 
-  test('a job that runs keeps a first day that is over', async () => {
+  test('keeps a first day in the past if the job is already running', async () => {
     const { body } = await post(wish());
     app.clock.now = new Date('2026-12-02T09:00:00Z');
     const url = `/api/jobs/${body.result.id}`;
@@ -402,7 +402,7 @@ describe('changing a job', () => {
     });
   });
 
-  test('puts other photos in the place of the old ones', async () => {
+  test('replaces its photos with the new ones', async () => {
     const [one, two, three] = [
       await uploadedPhoto(asAmina),
       await uploadedPhoto(asAmina),
@@ -417,7 +417,7 @@ describe('changing a job', () => {
     expect(shown.json().result.photos).toEqual([three]);
   });
 
-  test('takes photos that were uploaded here and keeps them, and none of someone else’s', async () => {
+  test('accepts and keeps photos that the customer uploaded here, and none of someone else’s', async () => {
     const [photo, another] = [await uploadedPhoto({}), await uploadedPhoto({})];
     const { body } = await post(wish());
     const url = `/api/jobs/${body.result.id}`;
@@ -439,7 +439,7 @@ describe('changing a job', () => {
     expect(shown.json().result.photos).toEqual([photo]);
   });
 
-  test('is its owner’s alone: to others the job is not there', {
+  test('is possible only for its owner: for others the job does not exist', {
     meta: { promise: 'A job is changed by its owner alone' },
   }, async () => {
     const { body } = await post(wish());
@@ -453,8 +453,8 @@ describe('changing a job', () => {
   });
 });
 
-describe('closing a job and opening it again', () => {
-  test('closed it is nobody’s but its owner’s, and opened it is everybody’s, from then on for its whole time', {
+describe('closing a job and opening it again:', () => {
+  test('a closed job is visible only to its owner, and an opened one to everyone for its full time', {
     meta: { promise: 'A job is closed and opened again' },
   }, async () => {
     const { body } = await post(wish({ flexible: true }));
@@ -478,7 +478,7 @@ describe('closing a job and opening it again', () => {
     expect((await app.request({ url })).statusCode).toBe(200);
   });
 
-  test('what is over can be neither changed nor closed another way', async () => {
+  test('a job that has ended can be neither changed nor closed in another way', async () => {
     const { body } = await post(wish());
     const url = `/api/jobs/${body.result.id}`;
     expect((await post({ reason: 'filled' }, asAmina, `${url}/close`)).body).toMatchObject({
@@ -496,7 +496,7 @@ describe('closing a job and opening it again', () => {
     expect((await post({ reason: 'bored' }, asAmina, `${url}/close`)).status).toBe(400);
   });
 
-  test('days that are over have to be new ones', async () => {
+  test('a job whose days have passed needs new ones to be opened again', async () => {
     const { body } = await post(wish());
     const url = `/api/jobs/${body.result.id}`;
     app.clock.now = new Date('2026-12-03T23:00:00Z');
@@ -509,7 +509,7 @@ describe('closing a job and opening it again', () => {
     expect(opened.body.result).toMatchObject({ status: 'open', lastDate: '2026-12-10' });
   });
 
-  test('is refused to a person who has twenty others open by then', async () => {
+  test('a job cannot be opened again by a person who has twenty others open', async () => {
     const busy = await someone();
     const first = await post(wish(), busy);
     const url = `/api/jobs/${first.body.result.id}`;

@@ -44,12 +44,12 @@ const kindOf = (stored: Partial<Payment>, said: object, now = created): string =
 
 const paid = { status: 'success', receivedKobo: 500_000 } as const;
 
-describe('what Paystack’s word means for a payment', () => {
+describe('what Paystack’s answer means for a payment', () => {
   it.each<[string, Partial<Payment>, object, string]>([
-    ['the right money', {}, {}, 'paid'],
-    ['the right money after a failed try', { status: 'failed' }, {}, 'paid'],
-    ['the right money after an abandoned try', { status: 'abandoned' }, {}, 'paid'],
-    ['the right money before the checkout was stored', { status: 'opening' }, {}, 'paid'],
+    ['the right sum', {}, {}, 'paid'],
+    ['the right sum after a failed try', { status: 'failed' }, {}, 'paid'],
+    ['the right sum after an abandoned try', { status: 'abandoned' }, {}, 'paid'],
+    ['the right sum before the checkout was stored', { status: 'opening' }, {}, 'paid'],
     ['money under another reference', {}, { reference: 'SH-2' }, 'nothing_new'],
     ['a kobo too little', {}, { amountKobo: 499_999 }, 'wrong_amount'],
     ['a kobo too much', {}, { amountKobo: 500_001 }, 'wrong_amount'],
@@ -57,7 +57,7 @@ describe('what Paystack’s word means for a payment', () => {
     ['a success of one kobo', {}, { amountKobo: 1 }, 'wrong_amount'],
     ['another currency', {}, { currency: 'USD' }, 'wrong_currency'],
     ['the same other currency again', { reason: 'currency_mismatch' }, { currency: 'USD' }, 'nothing_new'],
-    ['news that is not final', {}, { status: 'pending' }, 'nothing_new'],
+    ['an event that is not final', {}, { status: 'pending' }, 'nothing_new'],
     ['the success that we know', paid, {}, 'nothing_new'],
     ['the fee that we did not know', paid, { feesKobo: 17_500 }, 'fee_known'],
     ['the fee that we know', { ...paid, feesKobo: 17_500 }, { feesKobo: 17_500 }, 'nothing_new'],
@@ -112,20 +112,20 @@ describe('what Paystack’s word means for a payment', () => {
       'nothing_new',
     ],
     [
-      'a reversal that an operator was told of',
+      'a reversal that an operator already knows',
       { status: 'success', reason: 'reversed_after_release' },
       { status: 'reversed' },
       'nothing_new',
     ],
     ['a reversal in another currency', paid, { status: 'reversed', currency: 'USD' }, 'nothing_new'],
-  ])('%s', (_name, stored, said, kind) => {
+  ])('is decided correctly for %s', (_name, stored, said, kind) => {
     expect(kindOf(stored, said)).toBe(kind);
   });
 
   // For these reasons part of the money may have been kept, which can still be lost.
   const keptInPart: readonly string[] = ['cancelled_late', 'cancelled_after_visit', 'problem_split'];
   it.each(paymentReasons)(
-    'a reversal of what was refunded for %s is news only where a part was kept',
+    'a reversal of what was refunded for %s is news only if part of the money was kept',
     (reason) => {
       const stored = { status: 'refunded', reason, receivedKobo: 500_000 } as const;
       const isNews = keptInPart.includes(reason);
@@ -133,7 +133,7 @@ describe('what Paystack’s word means for a payment', () => {
     },
   );
 
-  it('says what was found, for the books', () => {
+  it('names the reason or the new amounts, for the books', () => {
     expect(classifyPayment(payment(), facts({ amountKobo: 0 }), created)).toEqual({
       kind: 'not_paid',
       status: 'failed',
@@ -150,7 +150,7 @@ describe('what Paystack’s word means for a payment', () => {
     });
   });
 
-  it('a reference that Paystack never heard of is over after fifteen minutes, and not a millisecond before', () => {
+  it('a reference unknown to Paystack expires after fifteen minutes, and not a millisecond before', () => {
     const unknown: Facts = { status: 'unknown_reference', reference: 'SH-1' };
     expect(classifyPayment(payment(), unknown, laterBy(CHECKOUT_MS - 1)).kind).toBe('nothing_new');
     expect(classifyPayment(payment(), unknown, laterBy(CHECKOUT_MS))).toEqual({
@@ -161,8 +161,8 @@ describe('what Paystack’s word means for a payment', () => {
   });
 });
 
-describe('a payment’s state', () => {
-  it('can still become paid while no money came, and is worth asking about until a refund has arrived', () => {
+describe('a payment', () => {
+  it('can still become paid while no money came, and is checked at Paystack until a refund has arrived', () => {
     expect(paymentStatuses.filter(isOpenEnded)).toEqual(['opening', 'pending', 'failed', 'abandoned']);
     expect(paymentStatuses.filter(isWorthAsking)).toEqual([
       'opening',
@@ -173,21 +173,21 @@ describe('a payment’s state', () => {
     ]);
   });
 
-  it('has an open checkout until it failed or money came; an abandoned one only where it was opened', () => {
+  it('has an open checkout until it failed or was paid, and an abandoned one only if it was opened', () => {
     const openAt = (authorizationUrl: string | null) =>
       paymentStatuses.filter((status) => isCheckoutOpen({ status, authorizationUrl }));
     expect(openAt('https://checkout.example/1')).toEqual(['opening', 'pending', 'abandoned']);
     expect(openAt(null)).toEqual(['opening', 'pending']);
   });
 
-  it('that the table should not hold is an error', () => {
+  it('with an unknown state in the table causes an error', () => {
     expect(paymentStatusOf('refund_due')).toBe('refund_due');
     expect(paymentReasonOf('slot_taken')).toBe('slot_taken');
     expect(() => paymentStatusOf('lost')).toThrow('"lost" is not in the list of opening');
   });
 });
 
-describe('the checkout that a payer who asks again is sent to', () => {
+describe('the checkout offered to a payer who asks again', () => {
   const checkout = {
     status: 'pending' as const,
     authorizationUrl: 'https://checkout.example/1',
@@ -204,7 +204,7 @@ describe('the checkout that a payer who asks again is sent to', () => {
     ['one that failed', { status: 'failed' }, 0, false],
     ['one that is being opened', { status: 'opening' }, 9_999, true],
     ['one whose opening takes too long', { status: 'opening' }, 10_000, false],
-  ])('%s', (_name, changes, ageMs, is) => {
+  ])('is reused or not as expected for %s', (_name, changes, ageMs, is) => {
     expect(reused(changes, ageMs)).toBe(is);
   });
 

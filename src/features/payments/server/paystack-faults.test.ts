@@ -67,7 +67,7 @@ async function kindOf(work: Promise<unknown>): Promise<PaystackFault> {
 const VERIFY = '/transaction/verify';
 const INITIALIZE = '/transaction/initialize';
 
-describe('a read', () => {
+describe('a read from Paystack', () => {
   test('is tried again when Paystack fails for a moment', async () => {
     const { reference } = await openCheckout();
     faulty.misbehave(VERIFY, { kind: 'status', status: 500 }, 1);
@@ -86,7 +86,7 @@ describe('a read', () => {
     expect(faulty.requests).toHaveLength(3);
   });
 
-  test('waits as long as Paystack asks when that is short, and not at all when it is long', async () => {
+  test('waits as long as Paystack asks if that is short, and is given up at once if it is long', async () => {
     const { reference } = await openCheckout();
     faulty.misbehave(VERIFY, { kind: 'status', status: 429, headers: { 'retry-after': '0' } }, 1);
     // Our own pause would be too long to wait for.
@@ -103,7 +103,7 @@ describe('a read', () => {
     expect((await kindOf(verifyTransaction(connection, reference))).retryAfterSeconds).toBeUndefined();
   });
 
-  test('that gets no answer in time is not repeated: somebody is waiting', async () => {
+  test('that times out is not repeated, since a person is waiting', async () => {
     faulty.misbehave(VERIFY, { kind: 'slow' });
     const impatient = { ...connection, timeoutMs: 50 };
     expect(await kindOf(verifyTransaction(impatient, 'SH-1'))).toMatchObject({ kind: 'timeout' });
@@ -112,13 +112,13 @@ describe('a read', () => {
 
   test.each([
     ['a page of HTML', { kind: 'nonsense' as const }],
-    ['JSON of another kind', { kind: 'status' as const, status: 200, body: { hello: 'world' } }],
+    ['JSON of another shape', { kind: 'status' as const, status: 200, body: { hello: 'world' } }],
     [
       'a success without its data',
       { kind: 'status' as const, status: 200, body: { status: true, data: null } },
     ],
     [
-      'a payment that is told with a refused request',
+      'a payment inside a refusal',
       {
         kind: 'status' as const,
         status: 403,
@@ -136,9 +136,9 @@ describe('a read', () => {
         },
       },
     ],
-    ['an amount that is none', { kind: 'altered' as const, data: { amount: 'plenty' } }],
-    ['more than anybody would send', { kind: 'status' as const, status: 200, body: 'x'.repeat(2_000_000) }],
-  ])('of %s is nonsense', async (_what, fault) => {
+    ['an amount that is not a number', { kind: 'altered' as const, data: { amount: 'plenty' } }],
+    ['an enormous answer', { kind: 'status' as const, status: 200, body: 'x'.repeat(2_000_000) }],
+  ])('that gets %s is reported as unreadable', async (_what, fault) => {
     const { reference } = await openCheckout();
     faulty.misbehave(VERIFY, fault);
     expect((await kindOf(verifyTransaction(connection, reference))).kind).toBe('nonsense');
@@ -153,7 +153,7 @@ describe('a read', () => {
     [{ status: 'reversal pending' }, { status: 'pending' }],
     [{ fees: 'free', paid_at: 'yesterday', metadata: 0 }, { feesKobo: null }],
   ])(
-    'hands on what Paystack says of %o, for the payment’s own record to classifyPayment',
+    'passes Paystack’s answer %o on, so that classifyPayment can compare it with our record',
     async (data, expected) => {
       const { reference, accessCode } = await openCheckout();
       await pay(accessCode);
@@ -165,7 +165,7 @@ describe('a read', () => {
   test.each([
     { status: 404, body: { status: 'false', message: 'Entity not found' } },
     { status: 400, body: { status: false, message: 'Transaction not found', code: 'transaction_not_found' } },
-  ])('of an unknown reference is understood in both of Paystack’s forms', async ({ status, body }) => {
+  ])('of an unknown reference is recognised in both of Paystack’s forms', async ({ status, body }) => {
     faulty.misbehave(VERIFY, { kind: 'status', status, body });
     expect(await verifyTransaction(connection, 'SH-1')).toEqual({
       status: 'unknown_reference',
@@ -174,7 +174,7 @@ describe('a read', () => {
   });
 });
 
-describe('a write', () => {
+describe('a write to Paystack', () => {
   test.each([
     ['down', { kind: 'down' as const }, 'unreachable'],
     ['failing', { kind: 'status' as const, status: 500 }, 'unreachable'],
@@ -185,7 +185,7 @@ describe('a write', () => {
     expect(faulty.requests).toHaveLength(1);
   });
 
-  test('whose answer is lost was carried out: sending it again names a used reference', async () => {
+  test('whose answer was lost was carried out: sending it again reports a used reference', async () => {
     faulty.misbehave(INITIALIZE, { kind: 'answer_lost' }, 1);
     const reference = `SH-${++drawn}`;
     expect((await kindOf(openCheckout(reference))).kind).toBe('unreachable');
@@ -197,7 +197,7 @@ describe('a write', () => {
     }
   });
 
-  test('a refund whose answer is lost is found by looking, so it need not be sent twice', async () => {
+  test('for a refund whose answer was lost is found by looking it up, and not sent twice', async () => {
     const { reference, accessCode } = await openCheckout();
     await pay(accessCode);
     faulty.misbehave('/refund', { kind: 'answer_lost' }, 1);
@@ -208,7 +208,7 @@ describe('a write', () => {
     ]);
   });
 
-  test('a list of everybody’s refunds is never taken for this payment’s', async () => {
+  test('for a refund does not take the list of all refunds for this payment’s', async () => {
     const [one, other] = [await openCheckout(), await openCheckout()];
     await pay(one.accessCode);
     await pay(other.accessCode);
@@ -224,7 +224,7 @@ describe('a write', () => {
   });
 });
 
-test('nobody at that address is a fault like any other', async () => {
+test('a Paystack address without a server is reported like any other fault', async () => {
   const nobody = { ...connection, url: 'http://127.0.0.1:9' };
   expect((await kindOf(verifyTransaction(nobody, 'SH-1'))).kind).toBe('unreachable');
 });

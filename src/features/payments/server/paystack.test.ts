@@ -80,8 +80,8 @@ const fault = (work: Promise<unknown>): Promise<PaystackFault> =>
     },
   );
 
-describe('opening a checkout', () => {
-  test('gives an address on which the payer can pay', async () => {
+describe('opening a checkout at the sandbox', () => {
+  test('returns a URL on which the payer can pay', async () => {
     const reference = newReference();
     const checkout = await openCheckout(reference);
     expect(checkout.reference).toBe(reference);
@@ -91,14 +91,14 @@ describe('opening a checkout', () => {
     expect((await fetch(checkout.authorizationUrl)).status).toBe(200);
   });
 
-  test('every way to pay that we offer is a channel that Paystack knows', async () => {
+  test('knows a Paystack channel for every way to pay that we offer', async () => {
     for (const method of paymentMethods) {
       const { accessCode } = await openCheckout(newReference(), paystackChannels[method]);
       expect(await play(accessCode, 'success', method)).toMatchObject({ status: 200 });
     }
   });
 
-  test('a reference is used once, also when two ask at the same time', async () => {
+  test('accepts a reference once, even when two requests use it at the same time', async () => {
     const reference = newReference();
     const tries = await Promise.allSettled(Array.from({ length: 8 }, () => openCheckout(reference)));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -110,12 +110,12 @@ describe('opening a checkout', () => {
   test.each([
     ['an amount of nothing', { amountKobo: 0 }, 'Invalid Amount Sent'],
     ['an amount that is not whole', { amountKobo: 10.5 }, 'Invalid Amount Sent'],
-    ['an address that is none', { email: 'nobody' }, 'Invalid Email Address Passed'],
-    ['no address', { email: '' }, 'Email Address is required'],
+    ['an invalid email', { email: 'nobody' }, 'Invalid Email Address Passed'],
+    ['no email', { email: '' }, 'Email Address is required'],
     ['a slash in the reference', { reference: 'SH/1' }, 'Invalid reference'],
     ['a channel that does not exist', { channels: ['cowries'] }, 'Invalid channels passed'],
     ['only channels of other countries', { channels: ['eft'] }, 'No active channel'],
-  ])('%s is refused', async (_what, wrong, message) => {
+  ])('is refused with %s', async (_what, wrong, message) => {
     const refused = await fault(
       initializeTransaction(paystack.connection, {
         email: 'payer@example.com',
@@ -130,7 +130,7 @@ describe('opening a checkout', () => {
     expect(refused.providerMessage).toContain(message);
   });
 
-  test('a wrong key is refused, and no key is ever in the complaint', async () => {
+  test('is refused with a wrong key, and no key is ever in the error', async () => {
     const wrong = { ...paystack.connection, secretKey: 'sk_test_somebodyelse' };
     const refused = await fault(verifyTransaction(wrong, 'SH-1'));
     expect(refused).toMatchObject({ kind: 'refused', httpStatus: 401, providerMessage: 'Invalid key' });
@@ -138,15 +138,15 @@ describe('opening a checkout', () => {
   });
 });
 
-describe('asking how it went', () => {
-  test('a reference that nobody has used is an answer of its own', async () => {
+describe('asking for the state of a payment', () => {
+  test('with an unknown reference gets an answer of its own', async () => {
     expect(await verifyTransaction(paystack.connection, 'SH-0')).toEqual({
       status: 'unknown_reference',
       reference: 'SH-0',
     });
   });
 
-  test('a checkout that was only opened counts as abandoned, as Paystack has it', async () => {
+  test('reports a checkout that was only opened as abandoned, as Paystack does', async () => {
     const { reference } = await openCheckout();
     expect(await verifyTransaction(paystack.connection, reference)).toMatchObject({
       status: 'abandoned',
@@ -155,7 +155,7 @@ describe('asking how it went', () => {
     });
   });
 
-  test('a paid one says amount, currency, fee, channel and when', async () => {
+  test('reports amount, currency, fee, channel and time of a paid one', async () => {
     const reference = await paid();
     expect(await verifyTransaction(paystack.connection, reference)).toEqual({
       status: 'success',
@@ -175,7 +175,7 @@ describe('asking how it went', () => {
     ['decline', 'failed'],
     ['pending', 'pending'],
     ['abandon', 'abandoned'],
-  ])('after %s it is %s, and it can still be paid', async (outcome, status) => {
+  ])('after %s reports %s, and the payment can still be paid', async (outcome, status) => {
     const { reference, accessCode } = await openCheckout(newReference(), ['bank_transfer']);
     await play(accessCode, outcome, 'bank_transfer');
     expect(await verifyTransaction(paystack.connection, reference)).toMatchObject({ status, paidAt: null });
@@ -187,8 +187,8 @@ describe('asking how it went', () => {
   });
 });
 
-describe('news of a payment', () => {
-  test('is signed over its bytes, readable, and the same however often it is paid', async () => {
+describe('a webhook about a payment', () => {
+  test('is signed over its bytes, readable, and the same however often the payment is paid', async () => {
     const { reference, accessCode } = await openCheckout();
     await Promise.all(Array.from({ length: 8 }, () => play(accessCode, 'success')));
     await expect.poll(() => newsOf(reference)).toHaveLength(1);
@@ -209,8 +209,8 @@ describe('news of a payment', () => {
   });
 });
 
-describe('sending money back', () => {
-  test('a whole refund is told twice and leaves the payment reversed', async () => {
+describe('a refund at the sandbox', () => {
+  test('of the whole amount sends two webhooks and leaves the payment reversed', async () => {
     const reference = await paid();
     const refund = await createRefund(paystack.connection, {
       reference,
@@ -235,7 +235,7 @@ describe('sending money back', () => {
     expect(again).toMatchObject({ kind: 'refused', code: 'transaction_reversed' });
   });
 
-  test('parts are sent back until nothing is left, never more, even all at once', async () => {
+  test('in parts works until nothing is left and never beyond, even with all parts at once', async () => {
     const reference = await paid();
     const part = () =>
       createRefund(paystack.connection, { reference, amountKobo: 200_000, merchantNote: 'part' });
@@ -245,7 +245,7 @@ describe('sending money back', () => {
     expect(refunds.map(({ amountKobo }) => amountKobo)).toEqual([200_000, 200_000]);
   });
 
-  test('the list holds the refunds of that payment alone', async () => {
+  test('is listed only with the refunds of the same payment', async () => {
     const [one, other] = [await paid(), await paid()];
     await createRefund(paystack.connection, { reference: one, amountKobo: 100, merchantNote: 'mine' });
     expect(await listRefunds(paystack.connection, one)).toMatchObject([{ merchantNote: 'mine' }]);
@@ -253,7 +253,7 @@ describe('sending money back', () => {
     expect(await listRefunds(paystack.connection, 'SH-0')).toEqual([]);
   });
 
-  test('what was never paid cannot be sent back', async () => {
+  test('is refused for a payment that was never paid', async () => {
     const { reference } = await openCheckout();
     const refused = await fault(
       createRefund(paystack.connection, { reference, amountKobo: 1, merchantNote: 'none' }),

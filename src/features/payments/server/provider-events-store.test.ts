@@ -4,7 +4,7 @@ import { listUnhandledEvents, markHandled, storeEvent } from './provider-events-
 
 const app = await startTestApp();
 
-test('news that no one acted on are listed oldest first, so many at once, from the moment that is asked for', async () => {
+test('Paystack events left without action are listed oldest first, limited in number, from the requested time on', async () => {
   const keep = (name: string, minute: number) =>
     app.db.transaction().execute((tx) => {
       const news = { dedupKey: name, event: 'charge.success', reference: null, body: '{}' };

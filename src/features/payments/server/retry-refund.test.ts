@@ -86,7 +86,7 @@ async function retry(reference: string) {
   await app.runJobs();
 }
 
-test('a failed refund that is tried again is found where the money went back meanwhile, and made anew where it did not', {
+test('a failed refund that an operator retries is found if it was made meanwhile, and otherwise made anew', {
   meta: { promise: 'An operator who tries a failed refund again pays no one twice' },
 }, async () => {
   const wentBack = await failedRefund();
@@ -101,7 +101,7 @@ test('a failed refund that is tried again is found where the money went back mea
   expect((await refundOf(gaveUp)).status).not.toBe('needs_attention');
 });
 
-test('a failed refund of which Paystack’s answer never arrived is made anew when an operator has it tried again', async () => {
+test('a failed refund without an answer from Paystack is made anew when an operator retries it', async () => {
   paystack.misbehave('POST /refund', { kind: 'answer_lost' }, 1);
   const gaveUp = await failedRefund();
   paystack.behave();

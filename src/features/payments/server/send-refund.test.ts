@@ -70,7 +70,7 @@ async function paidTooLate() {
   return { hire: late, reference: lateCheckout.reference, refund: await refundOf(lateCheckout.reference) };
 }
 
-describe('sending money back', () => {
+describe('a refund', () => {
   it('asks Paystack once, and is done when Paystack says so', async () => {
     const { hire, reference } = await paidTooLate();
     expect(await hireStatus(app, hire.id)).toBe('refunded');
@@ -95,7 +95,7 @@ describe('sending money back', () => {
     );
   });
 
-  it('hears the whole way by the local Paystack’s own webhooks', async () => {
+  it('is followed from start to end through the sandbox’s own webhooks', async () => {
     const { reference } = await paidTooLate();
     await app.runJobs();
     app.clock.advance({ seconds: 5 });
@@ -104,7 +104,7 @@ describe('sending money back', () => {
     });
   });
 
-  it('has Paystack’s id of the refund also where the webhook came before the answer', async () => {
+  it('gets Paystack’s refund id even if the webhook came before the answer', async () => {
     const { reference, refund } = await paidTooLate();
     const answer = Promise.withResolvers<void>();
     paystack.misbehave('POST /refund', { kind: 'late', until: answer.promise }, 1);
@@ -123,7 +123,7 @@ describe('sending money back', () => {
     expect((await refundOf(reference)).provider_refund_id).toMatch(/^\d+$/);
   });
 
-  it('asks how a sent refund stands when its webhook got lost', async () => {
+  it('is checked at Paystack when its webhook was lost', async () => {
     const { reference, refund } = await paidTooLate();
     await app.runJobs();
     const body = {
@@ -148,7 +148,7 @@ describe('sending money back', () => {
     expect((await refundOf(reference)).status).toBe('done');
   });
 
-  it('is asked for by one only, however many try at once', {
+  it('is requested by one process only, however many try at once', {
     meta: { promise: 'Money that goes back is asked for once' },
   }, async () => {
     const { reference, refund } = await paidTooLate();
@@ -158,7 +158,7 @@ describe('sending money back', () => {
     expect(await sentBackByPaystack(reference)).toEqual([500_000]);
   });
 
-  it('is not asked for twice where the answer got lost, or the process died before writing it down', async () => {
+  it('is not requested twice if the answer was lost, or the process died before storing it', async () => {
     const { reference, refund } = await paidTooLate();
     const asked = (what: string) => paystack.requests.filter((request) => request.startsWith(what)).length;
     paystack.requests.length = 0;
@@ -191,7 +191,7 @@ describe('sending money back', () => {
     expect(await sentBackByPaystack(reference)).toEqual([500_000]);
   });
 
-  it('is asked for again only after three minutes where the answer did not say what became of it', async () => {
+  it('without a clear answer is requested again only after three minutes', async () => {
     const { reference } = await paidTooLate();
     const asked = () => paystack.requests.filter((request) => request.startsWith('POST /refund')).length;
     paystack.requests.length = 0;
@@ -208,7 +208,7 @@ describe('sending money back', () => {
     expect(await sentBackByPaystack(reference)).toEqual([500_000]);
   });
 
-  it('takes a refund that somebody made by hand for its own', async () => {
+  it('made by hand at Paystack is taken for the one that is due', async () => {
     const { reference } = await paidTooLate();
     await refundByHand(reference);
     await app.runJobs();
@@ -216,7 +216,7 @@ describe('sending money back', () => {
     expect(['sent', 'done']).toContain((await refundOf(reference)).status);
   });
 
-  it('does not take a part that somebody sent by hand for its own: the customer gets all that they are owed', async () => {
+  it('of a part made by hand does not count as the one due: the customer gets everything they are owed', async () => {
     const artisan = await makeArtisan(app);
     const asArtisan = await signedInAs(app, artisan);
     // Less than 24 hours before the start, so only part of the money is refunded.
@@ -232,7 +232,7 @@ describe('sending money back', () => {
     expect(await sentBackByPaystack(reference)).toEqual([100_000, 3_500_000]);
   });
 
-  it('does not take a refund that failed, made by hand, for its own', async () => {
+  it('made by hand that failed does not count as the one due', async () => {
     const { reference } = await paidTooLate();
     const byHand = { id: 7, status: 'failed', amount: 500_000, currency: 'NGN', merchant_note: 'by hand' };
     paystack.misbehave(
@@ -263,7 +263,7 @@ describe('sending money back', () => {
     expect(await sentBackByPaystack(reference)).toEqual([500_000]);
   });
 
-  it('is tried again a minute later where Paystack was not even asked', async () => {
+  it('is tried again a minute later if the request never reached Paystack', async () => {
     const { reference } = await paidTooLate();
     paystack.misbehave('/refund', { kind: 'down' });
     await app.runJobs();
@@ -276,7 +276,7 @@ describe('sending money back', () => {
     expect(await sentBackByPaystack(reference)).toEqual([500_000]);
   });
 
-  it('is asked about in pauses of an eighth of its age, from one minute to six hours', async () => {
+  it('is checked at intervals of an eighth of its age, from one minute to six hours', async () => {
     const { reference, refund } = await paidTooLate();
     const { created_at } = refund;
     const asks = async (at: object) => {
@@ -312,7 +312,7 @@ describe('sending money back', () => {
     paystack.behave();
   });
 
-  it('is left to a person when Paystack keeps refusing, or says that it failed', async () => {
+  it('is left to an operator when Paystack keeps refusing it, or reports it as failed', async () => {
     const refused = await paidTooLate();
     paystack.misbehave('/refund', {
       kind: 'status',
@@ -342,9 +342,9 @@ describe('sending money back', () => {
   });
 });
 
-describe('a refund while Paystack is away', () => {
+describe('a refund while Paystack is unavailable', () => {
   it.each([429, 503])(
-    'is asked for again however often, and sent once Paystack is back: %d',
+    'is retried while Paystack answers %d, and sent once Paystack is back',
     async (status) => {
       const { refund, reference } = await paidTooLate();
       paystack.misbehave('/refund', { kind: 'status', status, body: 'away' });
@@ -360,7 +360,7 @@ describe('a refund while Paystack is away', () => {
 });
 
 describe('a reversal after the money became the artisan’s', () => {
-  it('moves nothing and is left to a person', async () => {
+  it('moves nothing and is left to an operator', async () => {
     const artisan = await makeArtisan(app);
     const hire = await hireAsGuest(app, artisan);
     const { body } = await openCheckout(app, hire);

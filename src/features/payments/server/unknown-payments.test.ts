@@ -27,7 +27,7 @@ const charge = (reference: string, amount: number, changes: object = {}) =>
 const close = (reference: string, reason: string) =>
   operate(app, 'payments', 'close', reference, '--reason', reason);
 
-describe('money that came under a reference that we never gave', () => {
+describe('a payment under a reference that we never issued', () => {
   it('is an error in the log, and on the operators’ list until one of them closes it', async () => {
     expect(await operate(app, 'payments', 'unknown')).toBe('No unknown money came in.');
     expect((await charge('SHOP-17', 1_250_050)).statusCode).toBe(200);
@@ -56,13 +56,13 @@ describe('money that came under a reference that we never gave', () => {
     ]);
   });
 
-  it('cannot be closed where none came', async () => {
+  it('cannot be closed if no such payment came', async () => {
     await expect(operate(app, 'payments', 'close', 'SHOP-99', '--reason', 'none')).rejects.toThrow(
       'There is no unknown money with the reference SHOP-99.',
     );
   });
 
-  it('cannot be closed where the payment is one of ours', async () => {
+  it('cannot be closed if the payment is one of ours', async () => {
     const hire = await hireAsGuest(app, await makeArtisan(app));
     const { body } = await openCheckout(app, hire);
     await payAtPaystack(app, body.access_code);
@@ -81,7 +81,7 @@ describe('money that came under a reference that we never gave', () => {
     expect(await outcomes()).toEqual([{ outcome: 'paid' }]);
   });
 
-  it('is listed oldest first, also from a payer without an address or in another currency', async () => {
+  it('is listed oldest first, even from a payer without an address or in another currency', async () => {
     await charge('SHOP-20', 300_000, { customer: undefined });
     app.clock.advance({ minutes: 1 });
     await charge('SHOP-19', 2_500, { currency: 'USD', customer: { email: 'a\u202eb@example.ng' } });
@@ -100,22 +100,22 @@ describe('money that came under a reference that we never gave', () => {
     expect(await close('SHOP-21', 'x'.repeat(500))).toBe('SHOP-21 is closed.');
   });
 
-  it('is no error where the payment failed', async () => {
+  it('is no error if the payment failed', async () => {
     const before = errors().length;
     await charge('SHOP-22', 100, { status: 'failed' });
     expect(errors()).toHaveLength(before);
   });
 });
 
-describe('news that only an operator can sort out', () => {
+describe('a Paystack event that only an operator can resolve', () => {
   const lastError = () => errors().at(-1)?.msg;
 
-  it('is an error in the log where it cannot be read', async () => {
+  it('is an error in the log if it cannot be read', async () => {
     expect((await sendWebhook(app, { event: 'charge.success', data: 'words' })).statusCode).toBe(200);
     expect(lastError()).toContain('an event that cannot be read');
   });
 
-  it('is an error in the log where a part of a payment was refunded by hand', async () => {
+  it('is an error in the log if part of a payment was refunded by hand', async () => {
     const hire = await makePaidHire(app, await makeArtisan(app));
     const { reference } = await app.db
       .selectFrom('payments')
@@ -136,7 +136,7 @@ describe('news that only an operator can sort out', () => {
   });
 });
 
-it('says on the console what to do with it, and that closing it moves none', async () => {
+it('the console says what to do with an unknown payment, and that closing it moves no money', async () => {
   const { headers } = await makeOperator(app, 'finance');
   await charge('SH-4711', 5_000);
   const get = async (url: string) => (await app.request({ url, headers })).json();

@@ -32,7 +32,7 @@ async function seen(artisan: PaidArtisan, url: unknown): Promise<string> {
   return wordsOf(page.body);
 }
 
-test('a pay-out is said to be on its way for as long as it is, and not after it came or failed', async () => {
+test('a payout is shown as on its way until it has arrived or failed', async () => {
   const artisan = await makeReadyPayee(app);
   const { headers, statusCode } = await send(artisan, { intent: 'pay-out', amountNaira: '1,000' });
   expect(statusCode).toBe(303);
@@ -52,7 +52,7 @@ test('a pay-out is said to be on its way for as long as it is, and not after it 
   expect(failed.indexOf('did not arrive')).toBeLessThan(failed.indexOf('Held'));
 });
 
-test('the last pay-out of an artisan who leaves is said to be on its way, too', async () => {
+test('the last payout of an artisan who leaves is also shown as on its way', async () => {
   const artisan = await makePayee(app);
   await addAccount(app, artisan);
   app.clock.advance({ hours: 24 });
@@ -61,7 +61,7 @@ test('the last pay-out of an artisan who leaves is said to be on its way, too', 
   expect(await seen(artisan, headers.location)).toContain(ON_ITS_WAY);
 });
 
-test('the newest sums are shown, and the older ones open; the bank account is open until there is one', async () => {
+test('the earnings page folds all but the newest sums, and opens the bank form until there is an account', async () => {
   const foldsFor = async ({ headers }: PaidArtisan) => {
     const page = await app.request({ url: '/earnings', headers: { ...headers, accept: 'text/html' } });
     return foldsOf(page.body);

@@ -35,7 +35,7 @@ const linksTo = async ({ email }: PaidArtisan) =>
 const givePassword = () => app.db.updateTable('sessions').set({ password_at: app.clock.now }).execute();
 
 describe('an artisan’s bank account', () => {
-  test('is used 24 hours after the emailed link was confirmed, and its number leaves the server as four digits', {
+  test('is used 24 hours after its emailed link was confirmed, and only four digits of its number leave the server', {
     meta: { promise: 'A bank account is confirmed by email, and pay-outs to it wait 24 hours' },
   }, async () => {
     const artisan = await makePayee(app);
@@ -74,7 +74,7 @@ describe('an artisan’s bank account', () => {
     expect((await emailsTo(app, artisan.email)).at(-1)?.subject).toBe('Your bank account has been changed');
   });
 
-  test('is confirmed by its link once, within 24 hours to the millisecond, and by no other', async () => {
+  test('is confirmed by its own link once, within 24 hours to the millisecond', async () => {
     const artisan = await makePayee(app);
     await enter(artisan, await openTestAccount(app));
     const token = await newestToken(app, artisan);
@@ -91,7 +91,7 @@ describe('an artisan’s bank account', () => {
     expect((await check(token)).statusCode).toBe(200);
   });
 
-  test('that was entered anew ends the link of the one before', async () => {
+  test('that is entered anew ends the earlier link', async () => {
     const artisan = await makePayee(app);
     await enter(artisan, await openTestAccount(app));
     const first = await newestToken(app, artisan);
@@ -103,7 +103,7 @@ describe('an artisan’s bank account', () => {
     expect((await confirm(second)).json()).toMatchObject({ bank: 'Zenith Bank' });
   });
 
-  test('that is changed keeps what is on its way, and makes new pay-outs wait', async () => {
+  test('that is changed keeps the payouts on their way, and delays new ones', async () => {
     const artisan = await makeReadyPayee(app, { transfers: 'pending' });
     await askForPayout(app, artisan, '2000');
     await app.runJobs();
@@ -118,7 +118,7 @@ describe('an artisan’s bank account', () => {
     expect((await askForPayout(app, artisan, '2000')).json()).toMatchObject({ bank: 'Zenith Bank' });
   });
 
-  test('in another person’s name is explained, and neither kept nor emailed', {
+  test('in another person’s name is refused with the reason, and neither stored nor emailed', {
     meta: { promise: 'Nothing is paid into another person’s bank account' },
   }, async () => {
     const artisan = await makePayee(app);
@@ -138,13 +138,13 @@ describe('an artisan’s bank account', () => {
     [{ bankCode: '058', accountNumber: 'abcdefghij' }, 'An account number has 10 digits.'],
     [{ bankCode: '999', accountNumber: '0123456789' }, 'Choose your bank from the list.'],
     [{ bankCode: '', accountNumber: '0123456789' }, 'Choose your bank.'],
-  ])('%o is refused beside its field', async (payload, words) => {
+  ])('with the details %o is refused beside its field', async (payload, words) => {
     const answer = await enter(await makePayee(app), payload);
     expect(answer.statusCode).toBe(400);
     expect(Object.values(answer.json().fields).join()).toContain(words);
   });
 
-  test('is typed with spaces as well, and the account in use is not entered twice', async () => {
+  test('can be typed with spaces, and the account in use cannot be entered twice', async () => {
     const artisan = await makePayee(app);
     const { bankCode, accountNumber } = await openTestAccount(app);
     const spaced = `${accountNumber.slice(0, 3)} ${accountNumber.slice(3, 6)}-${accountNumber.slice(6)}`;
@@ -154,7 +154,7 @@ describe('an artisan’s bank account', () => {
     expect(again.json().code).toBe('bank_account_in_use');
   });
 
-  test('is entered with the password again once ten minutes have passed since it was typed, or with the second step', async () => {
+  test('needs the password again ten minutes after it was typed, or the second factor', async () => {
     const artisan = await makePayee(app);
     const payload = { bankCode: '058', accountNumber: '0000123456' };
     app.clock.advance({ minutes: 10, seconds: -1 });
@@ -204,7 +204,7 @@ describe('an artisan’s bank account', () => {
     expect((await enter(artisan, account)).statusCode).toBe(200);
   });
 
-  test('is chosen from a list that is asked for once a day, and kept while Paystack is away', async () => {
+  test('is chosen from a list of banks that is loaded once a day, and kept while Paystack is unavailable', async () => {
     const artisan = await makePayee(app);
     const list = () => app.request({ url: '/api/payouts/banks', headers: artisan.headers });
     await list();
@@ -220,7 +220,7 @@ describe('an artisan’s bank account', () => {
     expect(faulty.requests.filter((request) => request.startsWith('GET /bank?'))).not.toEqual([]);
   });
 
-  test('is of artisans alone, and of one not shown to another', async () => {
+  test('is available only to artisans, and not shown to another artisan', async () => {
     const [one, other] = [await makePayee(app), await makePayee(app)];
     await addAccount(app, one);
     expect(await moneyOf(app, other)).toMatchObject({ account: null, unconfirmed: null });
@@ -229,10 +229,10 @@ describe('an artisan’s bank account', () => {
   });
 });
 
-describe('an account that is deleted', () => {
+describe('deleting an artisan’s account', () => {
   const remove = ({ headers }: PaidArtisan) => app.request({ url: '/api/users/me/deletion', headers });
 
-  test('is not while money is on its way, and says so', async () => {
+  test('is refused with the reason while money is on its way', async () => {
     const artisan = await makeReadyPayee(app, { transfers: 'pending' });
     await askForPayout(app, artisan);
     const { obstacles } = (await remove(artisan)).json();
@@ -241,7 +241,7 @@ describe('an account that is deleted', () => {
     ]);
   });
 
-  test('takes its bank account along and leaves its pay-outs to the books', async () => {
+  test('deletes the bank account and keeps the payouts in the books', async () => {
     const artisan = await makeReadyPayee(app);
     await askForPayout(app, artisan);
     await app.runJobs();

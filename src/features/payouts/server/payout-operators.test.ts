@@ -27,7 +27,7 @@ const make = (email: string, naira: string, operator = 'ada') =>
   operateAs(operator, 'payout make', { EMAIL: email, NAIRA: naira }, { reason });
 const lastOf = async (artisan: { id: string }) => (await payoutRows(app, artisan)).at(-1);
 
-describe('an operator’s pay-out by hand', () => {
+describe('an operator’s payout by hand', () => {
   test('of up to ₦500,000 is sent at once', async () => {
     const artisan = await makeReadyPayee(app);
     await earn(app, artisan, 60_000_000);
@@ -44,7 +44,7 @@ describe('an operator’s pay-out by hand', () => {
     await app.db.updateTable('payouts').set({ next_ask_at: null }).execute();
   });
 
-  test('of a kobo more waits for another operator, and is not approved by the one who made it', {
+  test('of one kobo more waits for another operator, and its author cannot approve it', {
     meta: { promise: 'A large pay-out by hand needs two operators' },
   }, async () => {
     const artisan = await makeReadyPayee(app);
@@ -67,7 +67,7 @@ describe('an operator’s pay-out by hand', () => {
     expect(await wrongInTheBooks(app)).toEqual([]);
   });
 
-  test('that is declined is the artisan’s again', async () => {
+  test('that is declined is available to the artisan again', async () => {
     const artisan = await makeReadyPayee(app);
     await earn(app, artisan, 60_000_000);
     await make(artisan.email, '550000');
@@ -83,7 +83,7 @@ describe('an operator’s pay-out by hand', () => {
     await expect(make(artisan.email, sum)).rejects.toThrow('NAIRA must be an amount');
   });
 
-  test('of more than is available, or to someone who is no artisan, is refused', async () => {
+  test('of more than is available, or to a person who is no artisan, is refused', async () => {
     const artisan = await makeReadyPayee(app);
     await expect(make(artisan.email, '9500.01')).rejects.toThrow('You have ₦9,500 available');
     await expect(make('none@example.ng', '5000')).rejects.toThrow('No artisan has the email');
@@ -91,8 +91,8 @@ describe('an operator’s pay-out by hand', () => {
   });
 });
 
-describe('the commands about pay-outs', () => {
-  test('list, show and try again one that is on its way, and each change is recorded', async () => {
+describe('the operator commands for payouts', () => {
+  test('list, show and retry a payout on its way, and record each change', async () => {
     const artisan = await makeReadyPayee(app, { transfers: 'pending' });
     await askForPayout(app, artisan);
     await app.runJobs();
@@ -127,7 +127,7 @@ describe('the commands about pay-outs', () => {
     await expect(operate(app, 'payout', 'show', 'sp-nothing')).rejects.toThrow('There is no pay-out');
   });
 
-  test('do not try again what has ended', async () => {
+  test('do not retry a payout that has ended', async () => {
     const artisan = await makeReadyPayee(app, { transfers: 'failed' });
     await askForPayout(app, artisan);
     await app.runJobs();
@@ -153,7 +153,7 @@ describe('the commands about pay-outs', () => {
   });
 });
 
-test('an operator is asked about a pay-out whose bank account is gone before it was sent', async () => {
+test('a payout whose bank account was removed before it was sent is left to an operator', async () => {
   const artisan = await makeReadyPayee(app);
   await askForPayout(app, artisan);
   await app.db.deleteFrom('bank_accounts').where('user_id', '=', artisan.id).execute();

@@ -4,7 +4,7 @@ import { transferFeeKobo } from '../../../shared/transfer-fee.ts';
 import { checkDigitFits } from './bank-account-rules.ts';
 import { lastFriday, moveOf, nextFriday, pauseMs } from './payout-rules.ts';
 
-describe('a bank’s name is the artisan’s own', () => {
+describe('an artisan’s name and the account’s name at the bank:', () => {
   test.each([
     ['Chidi Okafor', 'OKAFOR CHIDI EMEKA'],
     ['Chidi Emeka Okafor', 'CHIDI OKAFOR'],
@@ -15,10 +15,10 @@ describe('a bank’s name is the artisan’s own', () => {
     ['Ngozi Eze-Okoro', 'EZE OKORO NGOZI'],
     ['Musa D’Amico', 'DAMICO MUSA'],
     ['Alhaji Sani Ɗanladi', 'DANLADI SANI'],
-  ])('%s and %s', (own, bank) => expect(isSamePerson(own, bank)).toBe(true));
+  ])('%s and %s match', (own, bank) => expect(isSamePerson(own, bank)).toBe(true));
 });
 
-describe('a bank’s name is another person’s', () => {
+describe('an artisan’s name and another person’s name at the bank:', () => {
   test.each([
     ['Chidi Okafor', 'OKAFOR NGOZI'],
     ['Chidi Okafor', 'CHIDINMA OKAFOR'],
@@ -30,7 +30,7 @@ describe('a bank’s name is another person’s', () => {
     ['Chidi Okafor', ''],
     ['', ''],
     ['Chidi Okafor', 'OKAFOR PLUMBING LTD'],
-  ])('%s and %s', (own, bank) => expect(isSamePerson(own, bank)).toBe(false));
+  ])('%s and %s do not match', (own, bank) => expect(isSamePerson(own, bank)).toBe(false));
 });
 
 test.each([
@@ -50,7 +50,7 @@ test.each([
   [500_001, 2500],
   [5_000_000, 2500],
   [5_000_001, 5000],
-])('sending %i kobo costs %i', (amount, fee) => expect(transferFeeKobo(amount)).toBe(fee));
+])('sending %i kobo costs %i kobo', (amount, fee) => expect(transferFeeKobo(amount)).toBe(fee));
 
 test.each([
   ['2026-11-27T07:59:59.999Z', '2026-11-20', '2026-11-27T08:00:00.000Z'],
@@ -58,12 +58,12 @@ test.each([
   ['2026-11-27T08:00:00.001Z', '2026-11-27', '2026-12-04T08:00:00.000Z'],
   ['2026-11-26T23:30:00.000Z', '2026-11-20', '2026-11-27T08:00:00.000Z'],
   ['2026-12-03T22:59:59.999Z', '2026-11-27', '2026-12-04T08:00:00.000Z'],
-])('at %s the last Friday is %s, and the next is at %s', (now, last, next) => {
+])('at %s the last Friday is %s, and the next payout is at %s', (now, last, next) => {
   expect(lastFriday(new Date(now))).toBe(last);
   expect(nextFriday(new Date(now)).toISOString()).toBe(next);
 });
 
-test('Paystack is asked after a minute at first, later after up to six hours', () => {
+test('Paystack is asked about a payout after a minute at first, and later after up to six hours', () => {
   expect(pauseMs(0)).toBe(60_000);
   expect(pauseMs(16 * 60_000)).toBe(120_000);
   expect(pauseMs(30 * 24 * 3_600_000)).toBe(6 * 3_600_000);
@@ -89,6 +89,9 @@ test.each([
   ['reversed', 'reversed', 'success', 'nothing'],
   ['reversed', 'reversed', 'reversed', 'nothing'],
   ['awaiting_approval', null, 'success', 'contradiction'],
-] as const)('a pay-out that is %s (%s) and of which Paystack says “%s”: %s', (status, reason, said, move) => {
-  expect(moveOf({ status, reason }, said)).toBe(move);
-});
+] as const)(
+  'a payout that is %s (%s) and that Paystack reports as “%s” leads to: %s',
+  (status, reason, said, move) => {
+    expect(moveOf({ status, reason }, said)).toBe(move);
+  },
+);

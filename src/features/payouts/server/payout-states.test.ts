@@ -92,9 +92,9 @@ const say = async (
   return app.db.transaction().execute((tx) => settlePayout(tx, app.context, { ...facts, ...wishes }));
 };
 
-describe('a pay-out whose transfer is under way', () => {
+describe('a payout whose transfer is under way', () => {
   test.each(['pending', 'otp', 'received'])(
-    'as “%s” stays on its way until Paystack says more',
+    'as “%s” stays on its way until Paystack reports an end',
     async (mood) => {
       const artisan = await makeReadyPayee(app, { transfers: mood });
       const reference = await askAndSend(artisan);
@@ -107,7 +107,7 @@ describe('a pay-out whose transfer is under way', () => {
     },
   );
 
-  test('is asked about at growing intervals, and found paid when its webhook is lost', async () => {
+  test('is checked at growing intervals, and found paid when its webhook is lost', async () => {
     const artisan = await makeReadyPayee(app, { transfers: 'pending' });
     const reference = await askAndSend(artisan);
     const { next_ask_at: first } = await rowOf(artisan);
@@ -140,9 +140,9 @@ describe('a pay-out whose transfer is under way', () => {
   });
 });
 
-describe('a pay-out that Paystack does not send', () => {
+describe('a payout that Paystack does not send', () => {
   test.each(['failed', 'reversed', 'abandoned', 'blocked', 'rejected'] as const)(
-    'as “%s” is the artisan’s again, who is told why and what to do',
+    'as “%s” is available to the artisan again, who is told why and what to do',
     async (status) => {
       const artisan = await makeReadyPayee(app, { transfers: 'pending' });
       await askAndSend(artisan);
@@ -165,7 +165,7 @@ describe('a pay-out that Paystack does not send', () => {
     },
   );
 
-  test('fails by a webhook as well, and can be asked for again under another reference', async () => {
+  test('can also fail by a webhook, and be requested again under another reference', async () => {
     const artisan = await makeReadyPayee(app, { transfers: 'failed' });
     const first = await askAndSend(artisan);
     await arrived(artisan, 'failed');
@@ -176,8 +176,8 @@ describe('a pay-out that Paystack does not send', () => {
   });
 });
 
-describe('a pay-out that was paid and comes back', () => {
-  test('a week later is the artisan’s again', {
+describe('a paid payout that comes back', () => {
+  test('a week later is available to the artisan again', {
     meta: { promise: 'Money that a bank sends back is the artisan’s again' },
   }, async () => {
     const artisan = await makeReadyPayee(app);
@@ -193,7 +193,7 @@ describe('a pay-out that was paid and comes back', () => {
     expect(await wrongInTheBooks(app)).toEqual([]);
   });
 
-  test('is found by our own asking when its webhook is lost, once a day for two weeks', async () => {
+  test('is found by our own check once a day for two weeks when its webhook is lost', async () => {
     const artisan = await makeReadyPayee(app);
     const reference = await askAndSend(artisan);
     await arrived(artisan, 'paid');
@@ -205,7 +205,7 @@ describe('a pay-out that was paid and comes back', () => {
     expect(await wrongInTheBooks(app)).toEqual([]);
   });
 
-  test('is not asked about for ever', async () => {
+  test('is not checked for ever', async () => {
     const artisan = await makeReadyPayee(app);
     await askAndSend(artisan);
     await arrived(artisan, 'paid');
@@ -217,8 +217,8 @@ describe('a pay-out that was paid and comes back', () => {
   });
 });
 
-describe('news of a pay-out', () => {
-  test('that is told twice, ten times at once and late changes it once', async () => {
+describe('a webhook about a payout', () => {
+  test('that comes twice, ten times at once and late changes it once', async () => {
     const artisan = await makeReadyPayee(app, { transfers: 'pending' });
     await askAndSend(artisan);
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => say(artisan, 'success')));
@@ -232,7 +232,7 @@ describe('news of a pay-out', () => {
     expect(await wrongInTheBooks(app)).toEqual([]);
   });
 
-  test('that comes in the wrong order leaves the money where the last of it says', async () => {
+  test('that comes out of order leaves the money where the last one says', async () => {
     const artisan = await makeReadyPayee(app, { transfers: 'pending' });
     await askAndSend(artisan);
     expect(await say(artisan, 'reversed')).toBe('payout_failed');
@@ -241,7 +241,7 @@ describe('news of a pay-out', () => {
     expect(await wrongInTheBooks(app)).toEqual([]);
   });
 
-  test('that contradicts what was said, or names another sum, moves nothing and tells operators', async () => {
+  test('that contradicts an earlier one, or names another sum, moves nothing and alerts operators', async () => {
     const artisan = await makeReadyPayee(app, { transfers: 'pending' });
     await askAndSend(artisan);
     expect(await say(artisan, 'success', { amountKobo: 100 })).toBe('not_ours');
@@ -258,7 +258,7 @@ describe('news of a pay-out', () => {
     expect(await wrongInTheBooks(app)).toEqual([]);
   });
 
-  test('that contradicts itself is left to an operator, and is not asked about each minute', async () => {
+  test('that contradicts itself is left to an operator, and the payout is not checked each minute', async () => {
     const artisan = await makeReadyPayee(app, { transfers: 'pending' });
     await askAndSend(artisan);
     await say(artisan, 'success');
@@ -269,7 +269,7 @@ describe('news of a pay-out', () => {
   });
 });
 
-describe('a pay-out while Paystack misbehaves', () => {
+describe('a payout while Paystack misbehaves', () => {
   test.each([
     ['is down', { kind: 'down' }],
     ['is slow', { kind: 'slow' }],
@@ -278,7 +278,7 @@ describe('a pay-out while Paystack misbehaves', () => {
     ['slows us down', { kind: 'status', status: 429 }],
     ['sends it and loses the answer', { kind: 'answer_lost' }],
     ['sends it and answers of another thing', { kind: 'altered', data: { reference: 7 } }],
-  ] as const)('that %s stays on its way, and is paid once', async (_, fault) => {
+  ] as const)('stays on its way and is paid once although Paystack %s', async (_, fault) => {
     const artisan = await makeKnownPayee();
     faulty.misbehave('/transfer', fault, 1);
     faulty.requests.length = 0;
@@ -297,7 +297,7 @@ describe('a pay-out while Paystack misbehaves', () => {
     expect(await wrongInTheBooks(app)).toEqual([]);
   });
 
-  test('that has taken it and tells nothing is asked, and never sent a second one', async () => {
+  test('that Paystack accepted without an answer is checked, and never sent twice', async () => {
     const artisan = await makeKnownPayee();
     faulty.misbehave('/transfer', { kind: 'answer_lost' }, 1);
     const reference = await askAndSend(artisan);
@@ -310,7 +310,7 @@ describe('a pay-out while Paystack misbehaves', () => {
     expect(await transfersMade(app, reference)).toBe(1);
   });
 
-  test('that no longer knows a transfer it had taken is sent no second one: an operator looks', async () => {
+  test('that Paystack accepted and no longer knows is not sent again: an operator looks at it', async () => {
     const artisan = await makeReadyPayee(app, { transfers: 'pending' });
     const reference = await askAndSend(artisan);
     faulty.misbehave(`/transfer/verify/${reference}`, { kind: 'status', status: 404 }, 1);
@@ -326,7 +326,7 @@ describe('a pay-out while Paystack misbehaves', () => {
     expect(errors('no longer knows a transfer')).toHaveLength(1);
   });
 
-  test('and kills the process between the commit and the call is sent by another, under the same reference', async () => {
+  test('whose process died between the commit and the call is sent by another under the same reference', async () => {
     const artisan = await makeReadyPayee(app);
     await askForPayout(app, artisan);
     const { id, reference } = await rowOf(artisan);
@@ -348,7 +348,7 @@ describe('a pay-out while Paystack misbehaves', () => {
     expect(await transfersMade(app, reference)).toBe(1);
   });
 
-  test('is taken up by one of two processes', async () => {
+  test('is sent by only one of two processes', async () => {
     const artisan = await makeReadyPayee(app);
     await askForPayout(app, artisan);
     await Promise.all([round(), round(), round(), app.runJobs()]);
@@ -357,7 +357,7 @@ describe('a pay-out while Paystack misbehaves', () => {
     expect(await wrongInTheBooks(app)).toEqual([]);
   });
 
-  test('waits while too little lies at Paystack: operators are told once, the artisan is not', async () => {
+  test('waits if our Paystack balance is too low: operators are told once, the artisan is not', async () => {
     const artisan = await makeReadyPayee(app);
     await earn(app, artisan, 200_000_000);
     const reference = await askAndSend(artisan);
@@ -392,7 +392,7 @@ describe('a pay-out while Paystack misbehaves', () => {
     expect(await wrongInTheBooks(app)).toEqual([]);
   });
 
-  test('is the artisan’s again where Paystack refuses a stored recipient code and then the account', async () => {
+  test('is the artisan’s again if Paystack refuses a stored recipient code and then the account', async () => {
     const artisan = await makeReadyPayee(app);
     await storeRecipient(artisan, 'RCP_gone');
     const body = {
@@ -413,7 +413,7 @@ describe('a pay-out while Paystack misbehaves', () => {
     expect(await wrongInTheBooks(app)).toEqual([]);
   });
 
-  test('gets a new recipient code where Paystack refuses the stored one, also after an attempt that failed otherwise', async () => {
+  test('gets a new recipient code if Paystack refuses the stored one, even after an attempt that failed otherwise', async () => {
     const artisan = await makeReadyPayee(app);
     await storeRecipient(artisan, 'RCP_gone');
     faulty.misbehave('/transfer', { kind: 'status', status: 500, body: {} });

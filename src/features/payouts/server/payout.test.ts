@@ -22,8 +22,8 @@ const app = await startTestApp();
 const arrived = (artisan: { id: string }, status: string) =>
   expect.poll(async () => (await payoutRows(app, artisan)).at(-1)?.status, { timeout: 10_000 }).toBe(status);
 
-describe('a pay-out that an artisan asks for', () => {
-  test('goes from their earnings to their bank, and the fee is ours', {
+describe('a payout that an artisan requests', () => {
+  test('goes from their earnings to their bank, and we pay the transfer fee', {
     meta: { promise: 'Released money is paid out to the artisan’s bank when they ask' },
   }, async () => {
     const artisan = await makeReadyPayee(app);
@@ -72,7 +72,7 @@ describe('a pay-out that an artisan asks for', () => {
     });
   });
 
-  test('can be a part of it, to the kobo', async () => {
+  test('can be a part of the earnings, to the kobo', async () => {
     const artisan = await makeReadyPayee(app);
     expect((await askForPayout(app, artisan, '1,234.56')).json()).toMatchObject({ amountKobo: 123_456 });
     await app.runJobs();
@@ -99,7 +99,7 @@ describe('a pay-out that an artisan asks for', () => {
     expect(await moneyOf(app, artisan)).toMatchObject({ availableKobo: 950_000, payouts: [] });
   });
 
-  test('of the least and of all that there is are both paid', async () => {
+  test('is paid for the smallest allowed sum and for all that is available', async () => {
     const artisan = await makeReadyPayee(app);
     expect((await askForPayout(app, artisan, '1000')).statusCode).toBe(201);
     expect((await askForPayout(app, artisan, '8500')).statusCode).toBe(201);
@@ -108,7 +108,7 @@ describe('a pay-out that an artisan asks for', () => {
     expect(none.json()).toMatchObject({ code: 'nothing_to_pay_out' });
   });
 
-  test('of all that there is pays the most of one pay-out, and the rest with the next', async () => {
+  test('of all earnings is limited to the largest payout, and the rest comes with the next', async () => {
     const artisan = await makeReadyPayee(app);
     await earn(app, artisan, 1_000_000_000);
     await earn(app, artisan, 500_000_000);
@@ -125,7 +125,7 @@ describe('a pay-out that an artisan asks for', () => {
       .execute();
   });
 
-  test('sent twice with its id is one pay-out, and with another sum it is refused', async () => {
+  test('sent twice with its id is one payout, and with another sum it is refused', async () => {
     const artisan = await makeReadyPayee(app);
     const id = newId();
     const answers = [
@@ -140,7 +140,7 @@ describe('a pay-out that an artisan asks for', () => {
     expect(await wrongInTheBooks(app)).toEqual([]);
   });
 
-  test('asked for ten times at once pays what there is once, and never more', async () => {
+  test('ten times at once pays what is available once, and never more', async () => {
     const artisan = await makeReadyPayee(app);
     const answers = await Promise.all(Array.from({ length: 10 }, () => askForPayout(app, artisan)));
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
@@ -150,7 +150,7 @@ describe('a pay-out that an artisan asks for', () => {
     expect(await wrongInTheBooks(app)).toEqual([]);
   });
 
-  test('of one artisan leaves another’s money and account alone', async () => {
+  test('does not touch another artisan’s money or account', async () => {
     const [one, other] = [await makeReadyPayee(app), await makeReadyPayee(app)];
     await askForPayout(app, one);
     expect(await moneyOf(app, other)).toMatchObject({ availableKobo: 950_000, payouts: [] });
@@ -173,7 +173,7 @@ describe('a pay-out that an artisan asks for', () => {
   });
 });
 
-test('what is held for an artisan is all of it, with the hires beyond the ten that are listed', async () => {
+test('the total held for an artisan covers every hire, including those beyond the ten listed', async () => {
   const artisan = await makePayee(app);
   for (let day = 10; day <= 20; day += 1) {
     const date = `2027-04-${day}`;
@@ -184,7 +184,7 @@ test('what is held for an artisan is all of it, with the hires beyond the ten th
   expect(heldKobo).toBe(11 * 475_000);
 });
 
-test('what is held is shown by the day it becomes the artisan’s, the next first, without what no one has done yet', async () => {
+test('held money is listed by the day it becomes the artisan’s, soonest first, without undone work', async () => {
   const artisan = await makePayee(app);
   const done = { status: 'completed', completed_at: app.clock.now } as const;
   const releases = ['2027-03-05T23:30:00Z', '2027-03-04T09:00:00Z', '2027-03-06T09:00:00Z'];

@@ -28,7 +28,7 @@ const setClock = (at: string) => {
   app.clock.now = new Date(at);
 };
 
-test('each Friday at 09:00 in Lagos, to the millisecond, what is available is paid, once', {
+test('each Friday at 09:00 in Lagos, to the millisecond, what is available is paid out once', {
   meta: { promise: 'Released money is paid out each Friday' },
 }, async () => {
   const artisan = await makeReadyPayee(app);
@@ -51,7 +51,7 @@ test('each Friday at 09:00 in Lagos, to the millisecond, what is available is pa
   expect(await wrongInTheBooks(app)).toEqual([]);
 });
 
-test('a pay-out that is asked for at the same moment leaves nothing to pay twice', async () => {
+test('a payout requested at the same moment as the weekly one leaves nothing to pay twice', async () => {
   const artisan = await makeReadyPayee(app);
   setClock('2026-12-04T08:00:00.000Z');
   await Promise.all([round(), askForPayout(app, artisan)]);
@@ -60,7 +60,7 @@ test('a pay-out that is asked for at the same moment leaves nothing to pay twice
   expect(await wrongInTheBooks(app)).toEqual([]);
 });
 
-test('after weeks without a running product the last Friday alone is made up for, late', async () => {
+test('after weeks of downtime only the last Friday’s payout is made up for, late', async () => {
   const artisan = await makeReadyPayee(app);
   setClock('2026-12-27T15:30:00.000Z');
   await round();
@@ -68,7 +68,7 @@ test('after weeks without a running product the last Friday alone is made up for
   expect(await weeklyOf(artisan)).toMatchObject([{ friday: '2026-12-25' }]);
 });
 
-test('artisans who switched it off, have too little, or no usable account are not paid', async () => {
+test('artisans who switched weekly payouts off, have too little, or no usable account are not paid', async () => {
   const off = await makeReadyPayee(app);
   expect((await switchWeekly(off, false)).json()).toEqual({ weekly: false });
   expect(await moneyOf(app, off)).toMatchObject({ weekly: false });
@@ -94,7 +94,7 @@ test('artisans who switched it off, have too little, or no usable account are no
   expect(await wrongInTheBooks(app)).toEqual([]);
 });
 
-test('more than the most of one pay-out is paid in two, the second a Friday later', async () => {
+test('earnings above the largest payout are paid in two, the second a Friday later', async () => {
   const artisan = await makeReadyPayee(app);
   await earn(app, artisan, 1_000_000_000);
   await earn(app, artisan, 500_000_000);

@@ -31,7 +31,7 @@ describe('the gazetteer', () => {
     expect(places.filter(({ kind }) => kind === 'district').length).toBeGreaterThanOrEqual(600);
   });
 
-  test('has each place once, in Nigeria, and each district in an LGA that it knows', () => {
+  test('has each place once, within Nigeria, and each district in an LGA that it knows', () => {
     expect(new Set(places.map(({ id }) => id)).size).toBe(places.length);
     const lgas = new Set(
       places.filter(({ name, lga }) => name === lga).map(({ name, state }) => `${state}/${name}`),
@@ -42,7 +42,7 @@ describe('the gazetteer', () => {
     }
   });
 
-  test('has districts near the LGA that they lie in', () => {
+  test('has districts near the LGA in which they lie', () => {
     const lgas = new Map(
       places.filter(({ name, lga }) => name === lga).map((lga) => [`${lga.state}/${lga.name}`, lga]),
     );
@@ -63,7 +63,7 @@ describe('the gazetteer', () => {
   });
 });
 
-describe('a text names a place', () => {
+describe('a typed place', () => {
   test.each([
     ['Ikeja', 'Ikeja, Lagos'],
     ['ikeja, lagos', 'Ikeja, Lagos'],
@@ -93,18 +93,18 @@ describe('a text names a place', () => {
     ['Atlantis', undefined],
     ['Ikeja Atlantis', undefined],
     ['', undefined],
-  ])('“%s”: %s', (text, name) => {
+  ])('“%s” is understood as %s', (text, name) => {
     expect(nameOf(text)).toBe(name);
   });
 
-  test('in the state that was chosen beside it, also where the city is the state', () => {
+  test('is looked for in the state chosen beside it, even if the city has the state’s name', () => {
     expect(nameOf('Lagos', 'Lagos')).toBe('Lagos, Lagos');
     expect(nameOf('Garki', 'Jigawa')).toBe('Garki, Jigawa');
     expect(nameOf('Garki')).toBe('Garki, FCT Abuja');
     expect(nameOf('Garki', 'Kano')).toBeUndefined();
   });
 
-  test('with some wrong letters it is offered, and not taken', () => {
+  test('with a few wrong letters is offered, but not accepted as it is', () => {
     expect(nameOf('Gwarimpaa')).toBeUndefined();
     expect(gazetteer.suggest('gwarinppa', undefined, 3).map(({ name }) => name)).toEqual(['Gwarinpa']);
     expect(gazetteer.suggest('Atlantis', undefined, 3)).toEqual([]);
@@ -121,7 +121,7 @@ describe('a text names a place', () => {
     expect(nearest('abx')).toEqual([]);
   });
 
-  test('what is offered begins with what was typed, then has it in a later word, then anywhere; each once', () => {
+  test('is completed with names that begin with it, then with a later word, then anywhere, each once', () => {
     const names = (text: string, limit = 8) =>
       gazetteer.suggest(text, 'Lagos', limit).map(({ name }) => name);
     const offered = names('phase', 20);
@@ -145,7 +145,7 @@ describe('a text names a place', () => {
     prominence,
   });
 
-  test('offers a place of the very name first, however well known others are that begin so', () => {
+  test('is completed first with a place of exactly that name, however well known the others are', () => {
     const few = new Gazetteer([madeUp(1, 'Oko Gate', 'Lagos', 6, 9), madeUp(2, 'Oko', 'Lagos', 6, 1)]);
     expect(few.suggest('oko', undefined, 2).map(({ name }) => name)).toEqual(['Oko', 'Oko Gate']);
   });
@@ -153,7 +153,7 @@ describe('a text names a place', () => {
   test.each([
     [24, 'Anambra'],
     [26, 'Lagos'],
-  ])('two names mean places of one neighbourhood: %i miles apart it is the one in %s', (miles, state) => {
+  ])('with the name of another place %i miles away means the one in %s', (miles, state) => {
     const few = new Gazetteer([
       madeUp(1, 'Newroad', 'Lagos', 10, 9),
       madeUp(2, 'Newroad', 'Anambra', 6, 1),
@@ -162,7 +162,7 @@ describe('a text names a place', () => {
     expect(few.find('Newroad Bigtown')?.state).toBe(state);
   });
 
-  test('the best known place of a state, its largest towns, and all that are near', () => {
+  test('the best-known place of a state, its largest towns and all places nearby can be listed', () => {
     expect(gazetteer.bestKnownOf('Oyo')?.name).toBe('Ibadan');
     expect(gazetteer.bestKnownOf('Atlantis')).toBeUndefined();
     expect(gazetteer.largestOf('Oyo', 2)).toEqual(['Ibadan', 'Oyo']);

@@ -11,7 +11,7 @@ const places = async (query: string) => {
 };
 
 describe('towns', () => {
-  test('by the beginning of their name, accents aside, the largest first', {
+  test('are found by the beginning of their name, ignoring accents, largest first', {
     meta: { promise: 'Towns are offered by the beginning of their name' },
   }, async () => {
     expect((await places('q=Ìbàd'))[0]).toEqual({
@@ -27,20 +27,20 @@ describe('towns', () => {
     expect(first?.name).toBe('Ikeja');
   });
 
-  test('of a state, the largest first, as many as asked for', async () => {
+  test('of a state are listed largest first, as many as requested', async () => {
     const towns = await places('state=lagos&limit=3');
     expect(towns.map(({ name }) => name)).toEqual(['Lagos', 'Ebute Ikorodu', 'Ikeja']);
     expect((await places('state=Abuja')).every(({ state }) => state === 'FCT Abuja')).toBe(true);
   });
 
-  test('that begin with what was typed come before larger ones that only contain it', async () => {
+  test('that begin with the typed text come before larger ones that only contain it', async () => {
     const found = (await places('q=ja&limit=100')).map(({ name }) => name.toLowerCase());
     const first = found.findIndex((name) => !name.startsWith('ja'));
     expect(first).toBeGreaterThan(0);
     expect(found.slice(first).some((name) => name.startsWith('ja'))).toBe(false);
   });
 
-  test('that are meant by a misspelt name lie in the state that was chosen', async () => {
+  test('that a misspelt name means are in the chosen state', async () => {
     const named = async (query: string) =>
       (await places(query)).map(({ name, state }) => `${name}, ${state}`);
     expect((await named('q=Onisha'))[0]).toBe('Onitsha, Anambra');
@@ -57,7 +57,7 @@ describe('towns', () => {
     }
   });
 
-  test('that are told with their state or state’s capital city are found by the whole of it', async () => {
+  test('are found by their full name with their state, or with their state’s capital', async () => {
     const named = async (q: string) =>
       (await places(`${new URLSearchParams({ q })}`)).map(({ name, state }) => [name, state]);
     expect(await named('Wuse 2 Abuja')).toEqual([['Wuse 2', 'FCT Abuja']]);
@@ -67,18 +67,18 @@ describe('towns', () => {
     expect(await places(`${new URLSearchParams({ q: 'Wuse 2 Abuja', state: 'Lagos' })}`)).toEqual([]);
   });
 
-  test('come twenty at a time where nothing else is asked for', async () => {
+  test('come twenty at a time by default', async () => {
     expect(await places('')).toHaveLength(20);
   });
 
-  test('are read once a process, and nothing is found for what is no name', async () => {
+  test('are loaded once a process, and a text that is no name finds none', async () => {
     await places('q=ik');
     const { result, statements } = await statementsDuring(() => places('q=%25_%5C'));
     expect(result).toEqual([]);
     expect(statements).toEqual([]);
   });
 
-  test('a limit that is none is refused', async () => {
+  test('are refused with an invalid limit', async () => {
     const answer = await app.request({ url: '/api/places?limit=many' });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().fields).toEqual({ limit: 'Limit must be a number.' });

@@ -45,8 +45,8 @@ async function artisanWith(rows: Row[], name = 'Tunde Bakare') {
   return { id, headers };
 }
 
-describe('My prices', () => {
-  test('begins with empty rows, and shows what was saved with room for more', {
+describe('the page “My prices”', () => {
+  test('starts with empty rows, and shows what was saved with room for more', {
     meta: { promise: '“My prices” is where an artisan writes what they do at a fixed price' },
   }, async () => {
     const { headers } = await artisanWith([]);
@@ -61,7 +61,7 @@ describe('My prices', () => {
     expect(html.match(/name="title"/g)).toHaveLength(6);
   });
 
-  test('an emptied row goes', async () => {
+  test('drops a row that was emptied', async () => {
     const { headers, id } = await artisanWith([tap, sink]);
     await post(page, rowsOf([[tap[0], '', ''], sink]), headers);
     const { words } = await open(`/profile/${id}`);
@@ -69,7 +69,7 @@ describe('My prices', () => {
     expect(words).not.toContain('Fix a leaking tap');
   });
 
-  test('keeps what was typed when a row is refused, and says so beside it', async () => {
+  test('keeps what was typed when a row is refused, with the reason beside it', async () => {
     const { headers } = await artisanWith([]);
     const { status, html, words } = await post(
       page,
@@ -87,7 +87,7 @@ describe('My prices', () => {
     expect(words).toContain('Please correct the marked fields.');
   });
 
-  test('says when there are more prices than a list holds', async () => {
+  test('says when there are more prices than the list can hold', async () => {
     const { headers } = await artisanWith([]);
     const many = Array.from({ length: 21 }, (_, at): Row => [newId(), `Service ${at}`, '5000']);
     const { status, words } = await post(page, rowsOf(many), headers);
@@ -95,13 +95,13 @@ describe('My prices', () => {
     expect(words).toContain('At most 20 prices.');
   });
 
-  test('is for artisans, and asks a visitor to sign in', async () => {
+  test('is only for artisans, and asks a visitor to sign in', async () => {
     expect((await open(page)).location).toBe('/signin?returnTo=%2Fmy-profile%2Fprices');
     const asCustomer = await signedInAs(app, await makeConsumer(app));
     expect((await open(page, asCustomer)).location).toBe('/my-profile');
   });
 
-  test('is kept for somebody whose session has ended meanwhile', async () => {
+  test('keeps what was typed when the session has ended meanwhile', async () => {
     const { status, html, words } = await post(page, rowsOf([tap]));
     expect(status).toBe(401);
     expect(html).toContain('value="Fix a leaking tap"');
@@ -110,7 +110,7 @@ describe('My prices', () => {
 });
 
 describe('fixed prices', () => {
-  test('stand on the profile, each to be booked by others', {
+  test('appear on the profile, where others can book each of them', {
     meta: { promise: 'A profile shows the fixed prices, each to be booked' },
   }, async () => {
     const { id, headers } = await artisanWith([tap]);
@@ -122,7 +122,7 @@ describe('fixed prices', () => {
     expect((await open(`/profile/${without}`)).words).not.toContain('Fixed prices');
   });
 
-  test('are chosen in the hiring form, which then asks for that price and says that it is all', async () => {
+  test('are chosen in the hiring form, which then shows that price and says that it is the whole price', async () => {
     const { id } = await artisanWith([tap, sink]);
     const { words, html } = await open(`/hiringartisanPage/${id}?price=${sink[0]}`);
     expect(html).toMatch(new RegExp(`<input(?=[^>]*checked)(?=[^>]*value="${sink[0]}:1250000")`));
@@ -134,7 +134,7 @@ describe('fixed prices', () => {
     expect(plain.words).toContain('₦5,000 now, held until the job is done.');
   });
 
-  test('that changed in the meantime are shown anew, with all that was typed', {
+  test('that changed in the meantime are shown again, with everything that was typed', {
     meta: { promise: 'A changed fixed price loses nothing that was typed' },
   }, async () => {
     const { id, headers } = await artisanWith([tap]);
@@ -165,7 +165,7 @@ describe('fixed prices', () => {
     expect(words).toMatch(/The fixed price of “Fix a leaking tap”\s*₦9,500/);
   });
 
-  test('of a form that is not ours choose nothing', async () => {
+  test('under an unknown id in the URL are not chosen', async () => {
     const { id } = await artisanWith([tap]);
     const { html } = await open(`/hiringartisanPage/${id}?price=${newId()}`);
     expect(html).toMatch(/<input(?=[^>]*checked)(?=[^>]*name="priceItem")(?=[^>]*value="")/);

@@ -45,12 +45,12 @@ describe('a price list', () => {
     expect(await asListed(id)).toEqual(['Unblock a sink: 1250000', 'Fix a tap: 800050']);
   });
 
-  test('is empty for somebody who has none', async () => {
+  test('is empty for an artisan who has none', async () => {
     expect(await listed((await makeArtisan(app)).id)).toEqual([]);
     expect(await listed(newId())).toEqual([]);
   });
 
-  test('is replaced as a whole; the same list sent again changes nothing', async () => {
+  test('is replaced as a whole, and the same list sent again changes nothing', async () => {
     const tap = item('Fix a tap', '8000');
     const { id, headers } = await artisanWith([tap, item('Unblock a sink', '12500')]);
     const changed = [item('Install a heater', '30000'), { ...tap, priceNaira: '9000' }];
@@ -62,7 +62,7 @@ describe('a price list', () => {
     expect(await listed(id)).toEqual([]);
   });
 
-  test('keeps a visit what it is when its price changes: an open form is told of another price', async () => {
+  test('keeps a visit marked as a visit when its price changes, and an open form shows the new price', async () => {
     const { headers } = await artisanWith([]);
     const visitFor = async (visitNaira: string) => {
       const payload = { items: [item('Fix a tap', '8000')], visitNaira };
@@ -74,7 +74,7 @@ describe('a price list', () => {
     expect(await visitFor('4000')).toEqual({ ...before, priceKobo: 400_000 });
   });
 
-  test('two lists that are saved at once do not mix', async () => {
+  test('is never mixed from two lists saved at once', async () => {
     const { id, headers } = await artisanWith([]);
     const lists = Array.from({ length: 6 }, (_, at) => [
       item(`First of ${at}`, '5000'),
@@ -87,7 +87,7 @@ describe('a price list', () => {
     expect(second?.title).toBe(first?.title.replace('First', 'Second'));
   });
 
-  test('waits for a list that is being saved at that moment, and takes its place', async () => {
+  test('waits for a list that is being saved at that moment, and replaces it', async () => {
     const { id, headers } = await artisanWith([]);
     const { saved } = await app.db.transaction().execute(async (tx) => {
       await lockPerson(tx, id);
@@ -103,7 +103,7 @@ describe('a price list', () => {
     expect(await asListed(id)).toEqual(['Unblock a sink: 1250000']);
   });
 
-  test('holds twenty items and no more', async () => {
+  test('holds at most twenty items', async () => {
     const twenty = Array.from({ length: MOST_PRICES }, (_, at) => item(`Service ${at}`, '5000'));
     const { id, headers } = await artisanWith(twenty);
     const { status, body } = await save([...twenty, item('One more', '5000')], headers);
@@ -113,12 +113,12 @@ describe('a price list', () => {
   });
 
   test.each([
-    ['a name that says too little', item('ab', '5000'), 'items.0.title'],
-    ['a price that is not one', item('Fix a tap', 'cheap'), 'items.0.priceNaira'],
-    ['a price below the least', item('Fix a tap', '999.99'), 'items.0.priceNaira'],
-    ['a price above the most', item('Fix a tap', '10,000,000.01'), 'items.0.priceNaira'],
-    ['an id that is none', item('Fix a tap', '5000', 'x'), 'items.0.id'],
-  ])('refuses %s, beside its field, and keeps what was saved', async (_, wrong, field) => {
+    ['a name that is too short', item('ab', '5000'), 'items.0.title'],
+    ['an invalid price', item('Fix a tap', 'cheap'), 'items.0.priceNaira'],
+    ['a price below the minimum', item('Fix a tap', '999.99'), 'items.0.priceNaira'],
+    ['a price above the maximum', item('Fix a tap', '10,000,000.01'), 'items.0.priceNaira'],
+    ['an invalid id', item('Fix a tap', '5000', 'x'), 'items.0.id'],
+  ])('refuses %s beside its field, and keeps what was saved', async (_, wrong, field) => {
     const { id, headers } = await artisanWith([item('Unblock a sink', '12500')]);
     const { status, body } = await save([wrong], headers);
     expect(status).toBe(400);
@@ -126,7 +126,7 @@ describe('a price list', () => {
     expect(await asListed(id)).toEqual(['Unblock a sink: 1250000']);
   });
 
-  test('takes the least and the most that a price may be', async () => {
+  test('accepts the lowest and the highest possible price', async () => {
     const { id } = await artisanWith([item('Fix a tap', '1,000'), item('Build a house', '10,000,000')]);
     expect(await asListed(id)).toEqual(['Fix a tap: 100000', 'Build a house: 1000000000']);
   });
@@ -141,13 +141,13 @@ describe('a price list', () => {
     expect([status, body.fields]).toEqual([400, { items: 'Each item needs its own id.' }]);
   });
 
-  test('is an artisan’s own: customers and visitors have none to save', async () => {
+  test('can be saved only by artisans, not by customers or visitors', async () => {
     const asCustomer = await signedInAs(app, await makeConsumer(app));
     expect((await save([item('Fix a tap', '5000')], asCustomer)).status).toBe(403);
     expect((await save([item('Fix a tap', '5000')], {})).status).toBe(401);
   });
 
-  test('may use the ids of somebody else’s list without touching it', async () => {
+  test('may use the ids of another artisan’s list without changing that list', async () => {
     const tap = item('Fix a tap', '8000');
     const one = await artisanWith([tap]);
     const other = await artisanWith([{ ...tap, title: 'Something else' }]);

@@ -67,8 +67,8 @@ async function booked(
   await step(hire, action, actor, ['confirmed', status], confirmed_at);
 }
 
-describe('how quickly an artisan answers', () => {
-  test('is the median of what was asked in the last 90 days, to the second', async () => {
+describe('an artisan’s answering time', () => {
+  test('is the median over the requests of the last 90 days, to the second', async () => {
     const artisan = await makeArtisan(app, long);
     await answered(artisan, ago(ANSWERS_DAYS * DAY_MS), 5);
     await answered(artisan, ago(ANSWERS_DAYS * DAY_MS - 1_000), 180);
@@ -87,7 +87,7 @@ describe('how quickly an artisan answers', () => {
     expect(await listingOf(artisan.id)).toMatchObject({ answer_minutes: 150, answer_count: 2 });
   });
 
-  test('counts a request that lapsed as answered when it lapsed, and says nothing of one answer alone', async () => {
+  test('counts an expired request as answered when it expired, and is not shown for a single answer', async () => {
     const artisan = await makeArtisan(app, long);
     await answered(artisan, ago(5 * DAY_MS), 3 * 24 * 60, 'system');
     await renew();
@@ -180,7 +180,7 @@ test.each([
   [90, 'Usually answers in 2 hours'],
   [35 * 60 + 29, 'Usually answers in 35 hours'],
   [35 * 60 + 30, 'Usually answers in 2 days'],
-])('a median of %i minutes of two answers is told as “%s”', async (answer_minutes, text) => {
+])('a median of %i minutes over two answers is shown as “%s”', async (answer_minutes, text) => {
   const { id } = await makeArtisan(app, long);
   const write = (answer_count: number) =>
     app.db
@@ -194,8 +194,8 @@ test.each([
   expect((await partOf(id, 'answers'))?.text).toBe('Too few answers yet to show a reply time');
 });
 
-describe('whether an artisan finishes what was booked', () => {
-  test('counts bookings of the last 12 months that came to an end, and what was cancelled by whom', async () => {
+describe('an artisan’s share of finished bookings', () => {
+  test('counts bookings of the last 12 months that ended, and who cancelled the others', async () => {
     const artisan = await makeArtisan(app, long);
     const old = ago(BOOKINGS_DAYS * DAY_MS);
     const justIn = ago(BOOKINGS_DAYS * DAY_MS - 1_000);
@@ -220,7 +220,7 @@ describe('whether an artisan finishes what was booked', () => {
   });
 });
 
-test('each step that changes whether a booking was finished is counted with the next renewal', async () => {
+test('each step that changes whether a booking was finished is counted at the next ranking update', async () => {
   const artisan = await makeArtisan(app, long);
   const hire = await makeHire(app, artisan, {
     status: 'confirmed',
@@ -250,7 +250,7 @@ test('each step that changes whether a booking was finished is counted with the 
 const NEWCOMER_DAYS = 60;
 
 describe('newcomers', () => {
-  test('have a bonus through their 59th day, and with fewer than 3 reviews', async () => {
+  test('have a bonus until their 59th day, and with fewer than 3 reviews', async () => {
     const artisan = await makeArtisan(app, { created_at: ago((NEWCOMER_DAYS - 1) * DAY_MS) });
     await renew();
     const before = await partOf(artisan.id, 'newcomer');
@@ -273,7 +273,7 @@ describe('newcomers', () => {
     expect(await partOf(artisan.id, 'newcomer')).toBeUndefined();
   });
 
-  test('stand before those without reviews, and not for long beside the well reviewed', async () => {
+  test('rank above artisans without reviews and below well-reviewed ones, and later lose the bonus', async () => {
     const skill = 'Roofer';
     const namesNow = async () =>
       (await app.request({ url: `/api/users/?skill=${skill}` }))
@@ -302,7 +302,7 @@ describe('newcomers', () => {
 });
 
 describe('reviews and the badge', () => {
-  test('are shown in lists at once, and move an artisan up with the next renewal', {
+  test('appear in lists at once, and move an artisan up at the next ranking update', {
     meta: { promise: 'A review or a verification is in lists at once, and in their order within a minute' },
   }, async () => {
     const { id } = await makeArtisan(app, long);
@@ -340,7 +340,7 @@ describe('reviews and the badge', () => {
     expect(total).toBeCloseTo(standing, 9);
   });
 
-  test('are looked for by the task once, whatever happened since', async () => {
+  test('are read by the ranking task once, whatever happened since', async () => {
     const { id } = await makeArtisan(app, long);
     for (const count of [1, 2]) {
       await app.db
@@ -359,8 +359,8 @@ describe('reviews and the badge', () => {
   });
 });
 
-describe('how soon an artisan is free', () => {
-  test('follows with the next renewal where two booked at the same moment, neither of whom waited', {
+describe('an artisan’s next free day', () => {
+  test('is right after the next ranking update when two customers booked at once without waiting for each other', {
     meta: { promise: 'Those who pay one artisan at the same moment do not wait for each other' },
   }, async () => {
     const { id } = await makeArtisan(app, long);
@@ -402,7 +402,7 @@ describe('how soon an artisan is free', () => {
     expect(said).toEqual(['Free today', 'Free today', 'Free tomorrow']);
   });
 
-  test('follows a booked day at once, and the passing of days with the next renewal', async () => {
+  test('reflects a booking at once, and the passing of days at the next ranking update', async () => {
     const artisan = await makeArtisan(app, long);
     await renew();
     expect(await partOf(artisan.id, 'free_soon')).toMatchObject({ text: 'Free today', points: 0.5 });
@@ -442,7 +442,7 @@ describe('how soon an artisan is free', () => {
     expect((await listingOf(artisan.id)).free_within).toBe(3);
   });
 
-  test('a renewal that is sent twice, and one that broke off, change nothing twice', async () => {
+  test('is not changed twice by a ranking update that is sent twice or broke off', async () => {
     const before = await sql`select artisan_id, standing from artisan_listings order by artisan_id`.execute(
       app.db,
     );
@@ -456,8 +456,8 @@ describe('how soon an artisan is free', () => {
   });
 });
 
-describe('what is told', () => {
-  test('of a consumer or of no one there is no standing', async () => {
+describe('the standing of an artisan', () => {
+  test('does not exist for a consumer or an unknown person', async () => {
     const consumer = await makeConsumer(app);
     for (const id of [consumer.id, newId()]) {
       const answer = await app.request({ url: `/api/users/${id}/standing` });
@@ -465,7 +465,7 @@ describe('what is told', () => {
     }
   });
 
-  test('only the artisan reads how often they were seen and hired, and what would lift them', async () => {
+  test('shows only the artisan how often they were seen and hired, and what would improve their rank', async () => {
     const artisan = await makeArtisan(app, { ...long, phone: '+2348031234567', email: 'private@example.ng' });
     await booked(artisan, ago(DAY_MS), 'confirmed', ['pay', 'system']);
     // Thirty days are counted: today and the 29 before.

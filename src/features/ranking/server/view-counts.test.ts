@@ -16,7 +16,7 @@ const seen = (artisanId: string) =>
     .orderBy('day')
     .execute();
 
-test('lists and profiles that people open are counted by day; one’s own visits and programs are not', async () => {
+test('opened lists and profiles are counted by day, without the artisan’s own visits and bots', async () => {
   const artisan = await makeArtisan(app, { skill: 'Welder' });
   const headers = { ...person, ...(await signedInAs(app, artisan)) };
   const customer = { ...person, ...(await signedInAs(app, await makeConsumer(app))) };
@@ -60,7 +60,7 @@ test('lists and profiles that people open are counted by day; one’s own visits
   expect(await seen(artisan.id)).toEqual([]);
 });
 
-test('a person who was deleted meanwhile is not counted, and does not lose the others’ counts', async () => {
+test('a person who was deleted meanwhile is not counted, and the others’ counts are kept', async () => {
   const one = await makeArtisan(app, { skill: 'Tiler' });
   const other = await makeArtisan(app, { skill: 'Tiler' });
   await app.request({ url: '/api/users/?skill=Tiler', headers: person });
@@ -70,7 +70,7 @@ test('a person who was deleted meanwhile is not counted, and does not lose the o
   expect(await seen(other.id)).toMatchObject([{ shown: 1, opened: 0 }]);
 });
 
-test('what is seen is written together, and two writes at once both count', async () => {
+test('views are written in batches, and two batches written at once both count', async () => {
   const artisans = await Promise.all(
     Array.from({ length: 20 }, () => makeArtisan(app, { skill: 'Painter' })),
   );
@@ -84,7 +84,7 @@ test('what is seen is written together, and two writes at once both count', asyn
   for (const { id } of artisans) expect(await seen(id)).toMatchObject([{ shown: 6 }]);
 });
 
-test('a process that stops writes what it has counted', async () => {
+test('a process that stops writes the views it has counted', async () => {
   const stopping = await startTestApp({ databaseUrl: app.databaseUrl });
   const artisan = await makeArtisan(app);
   await stopping.request({ url: `/api/users/${artisan.id}`, headers: person });

@@ -30,7 +30,7 @@ const pdfOf = (hire: GuestHire, number: unknown) =>
   app.request(keyInHeader(address(hire, `/${number}/receipt.pdf`)));
 
 describe('the receipt of a payment', () => {
-  test('is given with the payment, emailed, and shown to the two sides of the hire alone, also as a PDF', {
+  test('is issued with the payment, emailed, and shown only to the two sides of the hire, also as a PDF', {
     meta: { promise: 'Each payment gets a numbered receipt, with a PDF, for the two sides alone' },
   }, async () => {
     const hire = await hireByStranger(artisan, { startDate: '2026-12-01', email: 'oga@example.ng' });
@@ -100,7 +100,7 @@ describe('the receipt of a payment', () => {
     );
   });
 
-  test('of a balance says what the price is made of and what was paid before, and a refund is on it', {
+  test('for a balance shows the parts of the price and what was paid before, and later its refund', {
     meta: { promise: 'A refund is on the receipt of its payment' },
   }, async () => {
     const hire = await hireByStranger(artisan, { startDate: '2026-12-10' });
@@ -140,7 +140,7 @@ describe('the receipt of a payment', () => {
     expect(words).toContain('Total after the refund ₦0');
   });
 
-  test('is also given where the money cannot be kept, as for a hire that was paid twice', async () => {
+  test('is also issued if the money cannot be kept, as for a hire that was paid twice', async () => {
     const hire = await hireAsGuest(app, artisan, '2026-12-20');
     const channels = ['card', 'ussd'] as const;
     const opened = await Promise.all(channels.map((method) => openCheckout(app, hire, { method })));
@@ -155,7 +155,7 @@ describe('the receipt of a payment', () => {
   });
 });
 
-test('a receipt names what Paystack was paid with, not what the payer had chosen before', () => {
+test('a receipt names the way in which the payer paid at Paystack, not the one chosen before', () => {
   const none = { cardBrand: null, lastDigits: null, payerBank: null };
   const transfer = { ...none, channel: 'bank_transfer', payerBank: 'Zenith Bank' };
   expect(paidWithWords({ ...transfer, method: 'card' })).toBe('Bank transfer, Zenith Bank');
@@ -163,7 +163,7 @@ test('a receipt names what Paystack was paid with, not what the payer had chosen
 });
 
 describe('the numbers of receipts', () => {
-  test('have no gap when ten are paid at once, each told thrice, and one transaction fails', {
+  test('have no gap when ten payments come at once, each reported three times, and one transaction fails', {
     meta: { promise: 'Receipts are numbered without a gap' },
   }, async () => {
     const before = await lastNumber(2026);
@@ -196,7 +196,7 @@ describe('the numbers of receipts', () => {
     expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: before + 10 }, (_, at) => at + 1));
   });
 
-  test('begin anew with the year in Lagos, an hour ahead of UTC', async () => {
+  test('restart with the new year in Lagos, an hour ahead of UTC', async () => {
     const paidAt = async (moment: string, day: string) => {
       const hire = await hireByStranger(artisan, { startDate: day });
       const { body } = await openCheckout(app, hire);

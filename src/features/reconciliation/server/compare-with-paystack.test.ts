@@ -77,8 +77,8 @@ const statusOf = async (reference: string) =>
       .executeTakeFirstOrThrow()
   ).status;
 
-describe('payments', () => {
-  test('that both sides have are no difference', async () => {
+describe('the comparison of payments with Paystack’s', () => {
+  test('finds no difference in payments that both sides have', async () => {
     const { reference } = await pay();
     hours(2);
     expect(await compare()).toEqual({ found: 0, raised: [] });
@@ -86,7 +86,7 @@ describe('payments', () => {
     expect(await list()).toBe('Paystack and our books agree.');
   });
 
-  test('that only Paystack has heard of are settled, and then are none either', async () => {
+  test('settles payments that only Paystack knew of, and then finds no difference', async () => {
     const { reference } = await pay({ heard: false });
     expect(await statusOf(reference)).toBe('pending');
     hours(2);
@@ -95,7 +95,7 @@ describe('payments', () => {
     expect(await wrongInTheBooks(app)).toEqual([]);
   });
 
-  test('of days on which every comparison broke off are looked at by the next that does not', async () => {
+  test('catches up on days on which every earlier comparison failed', async () => {
     const { reference } = await pay({ heard: false });
     for (let night = 0; night < 4; night += 1) {
       hours(24);
@@ -109,7 +109,7 @@ describe('payments', () => {
     expect(await statusOf(reference)).toBe('success');
   });
 
-  test('are looked at once they are an hour old, not a second before', async () => {
+  test('includes payments once they are an hour old, and not a second before', async () => {
     const { reference } = await pay({ heard: false });
     app.clock.now = new Date(app.clock.now.getTime() + 3_599_000);
     await compare();
@@ -119,7 +119,7 @@ describe('payments', () => {
     expect(await statusOf(reference)).toBe('success');
   });
 
-  test('that a bank took back after they had been released are with an operator already, and no difference', async () => {
+  test('leaves out payments that a bank took back after their release, which an operator already has', async () => {
     const tomorrow = lagosDay(new Date(app.clock.now.getTime() + 20 * 3_600_000));
     const { hire, reference } = await pay({ day: tomorrow });
     // Too late to cancel free of charge: the deposit goes to the artisan and us.
@@ -134,7 +134,7 @@ describe('payments', () => {
     expect(lines.filter((line) => line.includes('reversed after its money was released'))).toHaveLength(1);
   });
 
-  test('that no payment of ours asked for are raised once, until an operator explains them', async () => {
+  test('raises payments that no checkout of ours requested once, until an operator explains them', async () => {
     const { reference } = await pay();
     await sql`update sandbox_paystack.transactions set reference = 'SHOP-1' where reference = ${reference}`.execute(
       app.db,
@@ -178,7 +178,7 @@ describe('payments', () => {
   test.each([
     ['amount_kobo', 400_000, { kind: 'payment_amount', ours: '₦5,000', theirs: '₦4,000' }],
     ['fees_kobo', 17_000, { kind: 'payment_fee', ours: '₦175', theirs: '₦170' }],
-  ] as const)('of which Paystack says another %s are raised', async (column, value, expected) => {
+  ] as const)('raises payments whose %s differs at Paystack', async (column, value, expected) => {
     const { reference } = await pay();
     await sql`update sandbox_paystack.transactions set ${sql.ref(column)} = ${value} where reference = ${reference}`.execute(
       app.db,
@@ -188,7 +188,7 @@ describe('payments', () => {
     expect(difference.filter(({ kind }) => kind !== 'balance')).toMatchObject([{ reference, ...expected }]);
   });
 
-  test('that differ no more are closed by the next comparison, and raised again when they do', async () => {
+  test('closes a difference that has gone, and raises it again when it comes back', async () => {
     const { reference } = await pay();
     const set = (kobo: number) =>
       sql`update sandbox_paystack.transactions set fees_kobo = ${kobo} where reference = ${reference}`.execute(
@@ -216,8 +216,8 @@ describe('payments', () => {
 
 const raisedOf = ({ raised: all }: Awaited<ReturnType<typeof compare>>) => all;
 
-describe('refunds', () => {
-  test('of ours whose end we did not hear of are finished', async () => {
+describe('the comparison of refunds', () => {
+  test('finishes our refunds whose end we did not learn of', async () => {
     const { hire, reference } = await pay();
     // The refund is in the span, its payment is not.
     hours(72);
@@ -238,7 +238,7 @@ describe('refunds', () => {
     expect(await wrongInTheBooks(app)).toEqual([]);
   });
 
-  test('that are done here and unknown there, and the other way round, are raised', async () => {
+  test('raises refunds that are done on one side and unknown on the other', async () => {
     const { reference } = await pay();
     const payment = await app.db
       .selectFrom('payments')
@@ -277,7 +277,7 @@ describe('refunds', () => {
   });
 });
 
-describe('pay-outs', () => {
+describe('the comparison of payouts', () => {
   const change = (reference: string, what: string) =>
     sql`update sandbox_paystack.transfers set ${sql.raw(what)} where reference = ${reference}`.execute(
       app.db,
@@ -295,7 +295,7 @@ describe('pay-outs', () => {
     };
   }
 
-  test('that arrived without a word of it are settled, with their fee', async () => {
+  test('settles payouts that arrived without a webhook, with their fee', async () => {
     const { reference, status } = await payOut('pending');
     expect(await status()).toBe('sent');
     await change(reference, `status = 'success', fee_kobo = 1234`);
@@ -311,7 +311,7 @@ describe('pay-outs', () => {
     expect(await wrongInTheBooks(app)).toEqual([]);
   });
 
-  test('of another sum, of another state, and missing on one side are raised', async () => {
+  test('raises payouts with another sum or state, and those missing on one side', async () => {
     const one = await payOut();
     expect(await one.status()).toBe('paid');
     await change(one.reference, 'amount_kobo = 300000');
@@ -337,8 +337,8 @@ describe('pay-outs', () => {
   });
 });
 
-describe('what lies at Paystack', () => {
-  test('beside our books is raised when it changes, and only then', async () => {
+describe('the comparison of our balance at Paystack', () => {
+  test('with our books raises a difference only when it changes', async () => {
     const artisan = await makeReadyPayee(app, { transfers: 'pending' });
     // The test's earnings were never paid at Paystack, so the balance differs.
     expect(kindsOf(await compare())).toContain('balance');
@@ -374,7 +374,7 @@ describe('what lies at Paystack', () => {
 const kindsOf = (compared: Awaited<ReturnType<typeof compare>>) => raisedOf(compared).map(({ kind }) => kind);
 
 describe('a comparison', () => {
-  test('that Paystack does not answer ends without a word, and the next one looks at the same time again', async () => {
+  test('that Paystack does not answer ends quietly, and the next one covers the same time again', async () => {
     const { reference } = await pay({ heard: false });
     hours(2);
     faulty.misbehave('/transfer', { kind: 'down' });

@@ -4,7 +4,7 @@ import { htmlOfPart } from '../../../../test-support/part-of-page.ts';
 import { shownReviewOf } from './real-review.tsx';
 import { ReviewCard } from './review-card.tsx';
 
-test('a review names the work and the place, as much of it as says something', () => {
+test('a review names the work and the place as far as they are known', () => {
   const work = (artisan: { skill: string | null; town: string | null; state: string | null }) =>
     shownReviewOf({
       ...{ id: 'r', rating: 5, body: '', reviewer_name: 'Amina', created_at: '2026-11-20T23:00:00Z' },
@@ -16,7 +16,7 @@ test('a review names the work and the place, as much of it as says something', (
   expect(work({ skill: 'Plumber', town: null, state: null })).toBe('Plumber');
 });
 
-test('stars without words have no empty quotation', () => {
+test('stars without words are shown without an empty quotation', () => {
   const card = (words: string) =>
     htmlOfPart(createElement(ReviewCard, { stars: 4, words } as Parameters<typeof ReviewCard>[0], 'Amina'));
   expect(card('')).not.toContain('<blockquote>');

@@ -39,21 +39,21 @@ async function load(url: string) {
 }
 const cardsIn = (html: string) => html.match(/class="review-card"/g)?.length ?? 0;
 
-test('while nobody has written any, the page says so and leads on', async () => {
+test('the reviews page says so while there are no reviews, and offers a way on', async () => {
   const { body, statusCode } = await load('/reviews');
   expect(statusCode).toBe(200);
   expect(body).toContain('No reviews yet');
   expect(body).toMatch(/<a[^>]*href="\/artisan"/);
 });
 
-test('it says what it is, for search engines and chats', async () => {
+test('the reviews page has a title and description for search engines and chats', async () => {
   const { body } = await load('/reviews');
   expect(body).toContain('<title>Reviews · SureHands</title>');
   expect(body).toContain('<meta name="description" content="What customers said');
   expect(body).toMatch(/<link rel="canonical" href="http[^"]+\/reviews"/);
 });
 
-test('pages of reviews are links, from the newest to the oldest and back', {
+test('the pages of reviews are linked, from the newest to the oldest and back', {
   meta: { promise: 'See More Reviews opens all of them, newest first, in pages' },
 }, async () => {
   await makeReviews(13);
@@ -70,7 +70,7 @@ test('pages of reviews are links, from the newest to the oldest and back', {
   expect(second).toContain('Newest');
 });
 
-test('stars and trade are chosen by links and a plain form, and each review leads to its artisan', {
+test('stars and trade are chosen by links and a plain form, and each review links to its artisan', {
   meta: { promise: 'The page of reviews can be narrowed by stars and trade, and each leads to its artisan' },
 }, async () => {
   await makeReviews(2, 5);
@@ -91,7 +91,7 @@ test('stars and trade are chosen by links and a plain form, and each review lead
   expect(painters).toContain('See all reviews');
 });
 
-test('the reviews of one artisan name them, lead back to their profile, and keep to them when narrowed by stars', async () => {
+test('one artisan’s reviews name the artisan, link to the profile, and stay theirs when narrowed by stars', async () => {
   await makeReviews(1, 5);
   await makeReviews(2, 2);
   const { id } = await app.db
@@ -111,13 +111,13 @@ test('the reviews of one artisan name them, lead back to their profile, and keep
   );
 });
 
-test('an address that was tampered with is answered in words', async () => {
+test('a URL that was tampered with gets an error in words', async () => {
   const { body, statusCode } = await load('/reviews?cursor=nonsense');
   expect(statusCode).toBe(400);
   expect(body).toContain('This link to the next page no longer works.');
 });
 
-test('when the reviews cannot be loaded the page says so', {
+test('the reviews page says so when the reviews cannot be loaded', {
   meta: { promise: 'Reviews: they failed to load' },
 }, async () => {
   await renameTable(app, 'reviews', 'reviews_gone');
@@ -129,7 +129,7 @@ test('when the reviews cannot be loaded the page says so', {
   }
 });
 
-test('a changed reply that is refused is still there as it was typed', async () => {
+test('a changed reply that is refused is shown again as it was typed', async () => {
   const { hire, asCustomer, asArtisan } = await reviewable(app);
   await review(app, hire, 'customer', asCustomer);
   await review(app, hire, 'artisan', asArtisan);

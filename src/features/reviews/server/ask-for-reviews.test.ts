@@ -17,8 +17,8 @@ const askedIn = async (headers: { cookie: string }) =>
 
 beforeEach(() => at(0));
 
-describe('both sides of a hire that is released', () => {
-  test('are asked once, and once more three days later where they have not written', {
+describe('both sides of a released hire', () => {
+  test('are asked for a review once, and again three days later if they have not written', {
     meta: { promise: 'Both sides are asked for a review, with one reminder' },
   }, async () => {
     const { hire, artisan, customer, asArtisan, asCustomer } = await reviewable(app);
@@ -41,7 +41,7 @@ describe('both sides of a hire that is released', () => {
     expect(subjects.filter((each) => each.startsWith('Reminder'))).toHaveLength(1);
   });
 
-  test('are not asked again after a refund, nor when the account is gone', async () => {
+  test('are not asked again after a refund, or once the account is deleted', async () => {
     const { hire, artisan, asArtisan, asCustomer } = await reviewable(app);
     const gone = await reviewable(app);
     await ask();
@@ -58,7 +58,7 @@ describe('both sides of a hire that is released', () => {
     expect((await emailsTo(app, gone.artisan.email)).length).toBe(1);
   });
 
-  test('get no email where they switched it off, and a notification all the same', async () => {
+  test('get a notification but no email if they switched the email off', async () => {
     const { customer, asCustomer } = await reviewable(app);
     await choose(app, asCustomer, { kind: 'reviews', mail: false });
     await ask();
@@ -72,7 +72,7 @@ test.each([
   [0, 1],
   [1, 1],
 ])(
-  'a hire that is done and not released is asked about 48 hours and %i milliseconds later: %i',
+  'both sides of a finished but unreleased hire are asked 48 hours and %i milliseconds later: %i',
   async (milliseconds, times) => {
     const { asCustomer } = await reviewable(app, { status: 'completed' });
     at(2 * DAY_MS + milliseconds);
@@ -81,7 +81,7 @@ test.each([
   },
 );
 
-test('a guest is emailed a link that opens the form, where they can write', async () => {
+test('a guest is emailed a link that opens the review form, where they can write', async () => {
   const { hire } = await reviewable(app, { guest: true, customer_email: 'ask@example.ng' });
   await ask();
   const [mail] = await emailsTo(app, 'ask@example.ng');

@@ -50,8 +50,8 @@ async function makeReview({
 const ask = async (query = '') => app.request({ url: `/api/reviews${query}` });
 const idsOf = async (query = '') => (await ask(query)).json<PublicReview[]>().map(({ id }) => id);
 
-describe('the reviews of everybody', () => {
-  test('are newest first, each with whom it was said of and nothing private', {
+describe('the list of all reviews', () => {
+  test('is newest first, each with its artisan and nothing private', {
     meta: { promise: 'Reviews answers a bare array, newest first' },
   }, async () => {
     const older = await makeReview();
@@ -89,7 +89,7 @@ describe('the reviews of everybody', () => {
   });
 
   test.each(['disputed', 'refunded', 'cancelled', 'confirmed'])(
-    'leave out those of a hire that is %s',
+    'leaves out reviews of a hire that is %s',
     { meta: { promise: 'Only reviews of completed hires count' } },
     async (hireStatus) => {
       await makeReview({ hireStatus });
@@ -98,7 +98,7 @@ describe('the reviews of everybody', () => {
     },
   );
 
-  test('can be asked for by stars and by trade', async () => {
+  test('can be filtered by stars and by trade', async () => {
     const painter = await makeArtisan(app, { skill: 'Painter' });
     const five = await makeReview();
     const four = await makeReview({ rating: 4, of: painter });
@@ -112,14 +112,14 @@ describe('the reviews of everybody', () => {
     expect(await idsOf('?skill=astronaut')).toEqual([]);
   });
 
-  test('of a trade are found by its address name, too, though its label is another', async () => {
+  test('finds a trade by its URL name even if its label differs', async () => {
     const mason = await makeArtisan(app, { skill: 'Bricklayer (Mason)' });
     const review = await makeReview({ of: mason });
     await makeReview();
     expect(await idsOf('?skill=mason')).toEqual([review]);
   });
 
-  test('can be asked for by artisan, and an id that is none is refused', async () => {
+  test('can be filtered by artisan, and an invalid id is refused', async () => {
     const painter = await makeArtisan(app, { skill: 'Painter' });
     const painters = await makeReview({ of: painter });
     const plumbers = await makeReview();
@@ -129,7 +129,7 @@ describe('the reviews of everybody', () => {
     expect([refused.statusCode, refused.json().fields]).toEqual([400, { artisan: 'That id is not valid.' }]);
   });
 
-  test('come twenty at a time where nothing else is asked for, and say whether more follow', async () => {
+  test('has twenty reviews a page by default, and says whether more follow', async () => {
     for (let count = 0; count < 20; count += 1) await makeReview();
     const whole = await ask();
     expect([whole.json().length, whole.headers.link]).toEqual([20, undefined]);
@@ -141,7 +141,7 @@ describe('the reviews of everybody', () => {
     ]);
   });
 
-  test('page by page show each once, also those of one moment and when new ones come in between', {
+  test('shows each review once across pages, even for reviews of one moment and while new ones arrive', {
     meta: { promise: 'Its pages show each review once' },
   }, async () => {
     const moment = new Date(app.clock.now.getTime() + 3_600_000);
@@ -161,7 +161,7 @@ describe('the reviews of everybody', () => {
     expect(new Set(seen)).toEqual(made);
   });
 
-  test('cost one statement', async () => {
+  test('costs one statement', async () => {
     await makeReview();
     const { statements } = await statementsDuring(() => ask('?minRating=4&limit=4'));
     expect(statements).toHaveLength(1);
@@ -177,7 +177,7 @@ describe('the reviews of everybody', () => {
       'cursor',
       'This link to the next page no longer works. Please start again from the first page.',
     ],
-  ])('%s is refused in words', async (query, field, sentence) => {
+  ])('refuses %s in words', async (query, field, sentence) => {
     const response = await ask(query);
     expect(response.statusCode).toBe(400);
     expect(response.json()).toEqual({
@@ -187,7 +187,7 @@ describe('the reviews of everybody', () => {
     });
   });
 
-  test('a cursor of the far future or past is only a place in the list', async () => {
+  test('accepts a cursor of the far future or past as a place in the list', async () => {
     const id = await makeReview();
     const nobody = '00000000-0000-0000-0000-000000000000';
     expect(await idsOf(`?cursor=9999999999999999.${nobody}`)).toEqual([id]);

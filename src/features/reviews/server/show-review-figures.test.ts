@@ -6,7 +6,7 @@ import { startTestApp } from '../../../../test-support/test-app.ts';
 const app = await startTestApp();
 const figures = async () => (await app.request({ url: '/api/reviews/figures' })).json();
 
-test('the figures of all reviews are added up at most every ten minutes', async () => {
+test('the figures of all reviews are calculated at most every ten minutes', async () => {
   expect(await figures()).toEqual({ average: null, reviews: 0 });
   await makeArtisan(app, { rating_total: 13, review_count: 3 });
   await makeArtisan(app, { rating_total: 19, review_count: 4 });

@@ -44,12 +44,12 @@ async function counted(artisan: { id: string }) {
   };
 }
 
-describe('a review whose other side is silent', () => {
+describe('a review that the other side has not returned', () => {
   test.each([
     [-1, false],
     [0, true],
     [1, true],
-  ])('after seven days and %i milliseconds is shown: %s', async (milliseconds, shown) => {
+  ])('is shown after seven days and %i milliseconds: %s', async (milliseconds, shown) => {
     const { hire, artisan, asCustomer } = await reviewable(app);
     await review(app, hire, 'customer', asCustomer);
     app.clock.now = new Date(app.clock.now.getTime() + 7 * DAY_MS + milliseconds);
@@ -62,7 +62,7 @@ describe('a review whose other side is silent', () => {
     expect((await everywhere(artisan)).includes(WORDS)).toBe(shown);
   });
 
-  test('is nowhere before, and counted once by two processes, after a week’s downtime as well', {
+  test('is shown nowhere before, and counted once by two processes, even after a week’s downtime', {
     meta: { promise: 'A review is shown seven days after it was written, however late the task runs' },
   }, async () => {
     const { hire, artisan, asCustomer } = await reviewable(app);
@@ -84,7 +84,7 @@ describe('a review whose other side is silent', () => {
     expect(await counted(artisan)).toEqual({ total: 1, listed: 1, profile: 1 });
   });
 
-  test('is shown from its own moment where the other side writes after it', async () => {
+  test('is shown as soon as the other side writes one too', async () => {
     const { hire, artisan, asCustomer } = await reviewable(app);
     await review(app, hire, 'customer', asCustomer);
     app.clock.advance({ hours: 8 * 24 });
@@ -120,7 +120,7 @@ async function shownReview() {
 }
 
 describe('an operator', () => {
-  test('hides a review for a public reason and shows it again: its words, its stars and both sides follow', {
+  test('hides a review for a public reason and shows it again: its text, its stars and both ratings follow', {
     meta: { promise: 'A review that operators hide shows its reason alone, and counts nowhere' },
   }, async () => {
     const { id, artisan, customer, asArtisan, asCustomer, hire } = await shownReview();
@@ -186,7 +186,7 @@ describe('an operator', () => {
     ]);
   });
 
-  test('finds what people reported, each person once, until it is decided', async () => {
+  test('sees reported reviews, each person’s report once, until they are decided', async () => {
     const { id, ofCustomer, asArtisan, asCustomer, hire } = await shownReview();
     const report = (which: string, headers: Record<string, string>, reason = 'insult') =>
       app.request({
@@ -216,7 +216,7 @@ describe('an operator', () => {
   });
 });
 
-test('a review is in the copy of data of the side it is about once it is shown, and not while it is hidden', async () => {
+test('a review is in the data copy of the person it is about once it is shown, and not while it is hidden', async () => {
   const copyOf = async (headers: Record<string, string>) =>
     (await app.request({ url: '/api/users/me/data', headers })).json();
   const received = async (artisan: Record<string, string>, customer: Record<string, string>) => [
@@ -234,7 +234,7 @@ test('a review is in the copy of data of the side it is about once it is shown, 
   expect(await received(asArtisan, asCustomer)).toEqual([0, 0]);
 });
 
-test('a guest is emailed once that the artisan has reviewed them, and once that they have replied', {
+test('a guest is emailed once when the artisan reviews them, and once when the artisan replies', {
   meta: { promise: 'A guest is told by email of a review of them, and of a reply to theirs' },
 }, async () => {
   const { hire, key, asArtisan } = await reviewable(app, { guest: true, customer_email: 'told@example.ng' });
@@ -265,7 +265,7 @@ test('a guest is emailed once that the artisan has reviewed them, and once that 
   expect(mails[1]?.text).not.toContain('key=');
 });
 
-describe('the artisan’s reply', () => {
+describe('the artisan’s reply to a review', () => {
   test.each([
     [-1, 200],
     [0, 409],
@@ -291,7 +291,7 @@ describe('the artisan’s reply', () => {
     expect(told).toHaveLength(1);
   });
 
-  test('is not possible before the review is shown, nor while it is hidden; nor is a report', async () => {
+  test('is refused before the review is shown and while it is hidden, and so is a report', async () => {
     const { hire, asArtisan, asCustomer } = await reviewable(app);
     await review(app, hire, 'customer', asCustomer);
     const { id } = await app.db
@@ -326,8 +326,8 @@ describe('the artisan’s reply', () => {
   });
 });
 
-describe('what a review counts for', () => {
-  test('goes with the hire: disputed it counts no more, released again it does', async () => {
+describe('the rating from a review', () => {
+  test('follows the hire: it does not count while the hire is disputed, and counts again once it is released', async () => {
     const { hire, artisan } = await shownReview();
     const become = (status: string) =>
       app.db.updateTable('hires').set({ status }).where('id', '=', hire.id).execute();
@@ -340,7 +340,7 @@ describe('what a review counts for', () => {
     expect(await ratingOf(app, artisan)).toEqual(NONE);
   });
 
-  test('of a customer is seen by artisans with a request of theirs alone, and not by the customer', {
+  test('of a customer is shown only to artisans with a request from them, and not to the customer', {
     meta: { promise: 'How artisans rated a customer is seen by artisans with a request or hire of theirs' },
   }, async () => {
     const first = await shownReview();

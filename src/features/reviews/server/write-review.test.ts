@@ -24,8 +24,8 @@ beforeEach(() => {
 const rows = (hire: { id: string }) =>
   app.db.selectFrom('reviews').selectAll().where('hire_id', '=', hire.id).execute();
 
-describe('who may review a hire', () => {
-  test('is its customer and its artisan, each once, and neither sees the other’s before both are written', {
+describe('a review of a hire', () => {
+  test('can be written once by its customer and its artisan, each without seeing the other’s first', {
     meta: { promise: 'Both sides of a finished hire review each other, and neither sees the other’s first' },
   }, async () => {
     const { hire, artisan, asArtisan, asCustomer } = await reviewable(app);
@@ -83,7 +83,7 @@ describe('who may review a hire', () => {
     expect(told).toEqual([[`/hires/${hire.id}#review`], [`/hires/${hire.id}#review`]]);
   });
 
-  test('a guest through their own link, and no one without it', async () => {
+  test('can be written by a guest through their own link, and by no one without it', async () => {
     const { hire, key, asArtisan } = await reviewable(app, { guest: true });
     const stranger = await signedInAs(app, await makeConsumer(app));
     for (const headers of [{}, stranger]) {
@@ -97,7 +97,7 @@ describe('who may review a hire', () => {
     expect((await reviewsSeenBy(app, hire, {}, key)).own?.rating).toBe(4);
   });
 
-  test.each(hireStatuses)('a hire that is %s', async (status) => {
+  test.each(hireStatuses)('that is %s is accepted only once the hire is done', async (status) => {
     const { hire, asArtisan, asCustomer } = await reviewable(app, { status });
     const expected = isDone(status) ? [200, undefined] : [409, 'review_closed'];
     for (const [side, headers] of [
@@ -113,7 +113,7 @@ describe('who may review a hire', () => {
     [-1, 200],
     [0, 409],
     [1, 409],
-  ])('at the end of 60 days %i milliseconds: %i', async (milliseconds, expected) => {
+  ])('sent %i milliseconds after its 60 days is answered %i', async (milliseconds, expected) => {
     const { hire, asArtisan } = await reviewable(app);
     app.clock.now = new Date(app.clock.now.getTime() + REVIEW_DAYS * DAY_MS + milliseconds);
     const asCaller = await signedInAs(app, { id: hire.artisan_id });
@@ -129,7 +129,7 @@ describe('who may review a hire', () => {
 });
 
 describe('a review that is sent again', () => {
-  test('is the same one, and other words are refused, once it is shown as well', {
+  test('is the same review, and other words are refused, even once it is shown', {
     meta: { promise: 'A review that is sent twice is one, and other words are refused' },
   }, async () => {
     const { hire, asArtisan, asCustomer } = await reviewable(app);
@@ -143,7 +143,7 @@ describe('a review that is sent again', () => {
     expect(await rows(hire)).toHaveLength(1);
   });
 
-  test('ten at once are one, and both sides at once show both', async () => {
+  test('ten times at once is one review, and two sides that send at once see both reviews', async () => {
     const { hire, artisan, asArtisan, asCustomer } = await reviewable(app);
     const ten = await Promise.all(
       Array.from({ length: 10 }, () => review(app, hire, 'customer', asCustomer)),
@@ -161,7 +161,7 @@ describe('a review that is sent again', () => {
     expect((await review(app, hire, 'artisan', asArtisan)).status).toBe(200);
   });
 
-  test('ten different ones at once are one, and nine are refused', async () => {
+  test('in ten different versions at once is stored in one, and nine are refused', async () => {
     const { hire, asCustomer } = await reviewable(app);
     const ten = await Promise.all(
       Array.from({ length: 10 }, (_, at) =>
@@ -187,9 +187,9 @@ describe('a review that is sent again', () => {
   });
 });
 
-describe('what a review says', () => {
+describe('the content of a review', () => {
   test.each([0, 6, 1.5, -1, 'five', '', null, undefined, true, [5]])(
-    'stars of %j are refused',
+    'is refused with %j stars',
     async (rating) => {
       const { hire, asCustomer, asArtisan } = await reviewable(app);
       const answer = await review(app, hire, 'customer', asCustomer, { rating, work: rating });
@@ -202,7 +202,7 @@ describe('what a review says', () => {
     },
   );
 
-  test('has words of 10 to 2,000 characters from a customer; an artisan may say nothing', async () => {
+  test('is 10 to 2,000 characters from a customer, and may be left out by an artisan', async () => {
     const { hire, asCustomer, asArtisan } = await reviewable(app);
     const said = async (body: string) => (await review(app, hire, 'customer', asCustomer, { body })).status;
     expect([await said('Too short'), await said('x'.repeat(2001))]).toEqual([400, 400]);
@@ -210,7 +210,7 @@ describe('what a review says', () => {
     expect((await review(app, hire, 'artisan', asArtisan, { body: '' })).status).toBe(200);
   });
 
-  test('has the customer’s own photos, at most six, and no one else’s', async () => {
+  test('can have at most six of the customer’s own photos, and no one else’s', async () => {
     const { hire, customer, asCustomer } = await reviewable(app);
     const photo = await uploadedPicture(app);
     const foreign = await uploadedPicture(app, 'red');

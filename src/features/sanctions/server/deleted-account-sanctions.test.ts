@@ -59,7 +59,7 @@ const sanctionOf = async (id: string) =>
 const signUp = async (email: string) => (await member(app, email)).id;
 const keptRows = () => app.db.selectFrom('kept_sanctions').select(['kind', 'level']).execute();
 
-test('a banned person hires nothing as a guest, by their email or phone number, and the refusal says nothing of an account', {
+test('a banned person cannot hire as a guest by their email or phone, and the refusal reveals no account', {
   meta: { promise: 'A ban is not walked around as a guest' },
 }, async () => {
   const zed = await makeConsumer(app, { phone: '+2348035556677' });
@@ -78,7 +78,7 @@ test('a banned person hires nothing as a guest, by their email or phone number, 
   expect((await askAsGuest({})).status).toBe(201);
 });
 
-test('a ban ends no guest’s hire of an email that the banned account has only typed', async () => {
+test('a ban does not end the hires of a guest whose email the banned account only typed', async () => {
   const zed = await makeConsumer(app);
   const guests = await askAsGuest({ email: zed.email });
   await ban(zed.id);
@@ -86,7 +86,7 @@ test('a ban ends no guest’s hire of an email that the banned account has only 
   expect(await hireStatus(app, guests.body.result.id)).toBe('quote_requested');
 });
 
-test('a guest’s hire that is sent while the ban is confirmed waits for it, and is refused', async () => {
+test('a guest’s hire that is sent while the ban is being confirmed waits for it, and is refused', async () => {
   const zed = await makeConsumer(app);
   const asking = await app.db.transaction().execute(async (tx) => {
     await tx.updateTable('users').set({ sanction: 'banned' }).where('id', '=', zed.id).execute();
@@ -97,7 +97,7 @@ test('a guest’s hire that is sent while the ban is confirmed waits for it, and
   expect(await asking.answer).toMatchObject({ status: 403 });
 });
 
-test('who deletes a banned account and signs up again meets the ban, until an appeal ends it', {
+test('a banned person who deletes the account and signs up again is still banned, until an appeal ends the ban', {
   meta: { promise: 'A banned person who signs up again meets the ban' },
 }, async () => {
   const email = 'again@example.ng';
@@ -140,7 +140,7 @@ test('who deletes a banned account and signs up again meets the ban, until an ap
   expect([await sanctionOf(third.id), await keptRows()]).toEqual([null, []]);
 });
 
-test('a ban that two accounts were deleted under ends with one appeal, also for the phone number of the first', async () => {
+test('one appeal ends a ban under which two accounts were deleted, also for the phone number of the first', async () => {
   const email = 'twice@example.ng';
   const first = await signUpWithPhone(email, '+2348037778805');
   await ban(first);
@@ -156,7 +156,7 @@ test('a ban that two accounts were deleted under ends with one appeal, also for 
   expect([await sanctionOf(third.id), await keptRows()]).toEqual([null, []]);
 });
 
-test('the same BVN brings a ban back', async () => {
+test('signing up with the same BVN brings a ban back', async () => {
   const signUpWithBvn = async (email: string) => {
     const person = {
       ...{
@@ -181,7 +181,7 @@ test('the same BVN brings a ban back', async () => {
   await app.db.deleteFrom('kept_sanctions').execute();
 });
 
-test('a suspension holds for a new account to its last second, and its hashes go with it', async () => {
+test('a suspension applies to a new account until its last second, and then its hashes are deleted', async () => {
   const [email, phone] = ['short@example.ng', '+2348037778803'];
   const first = await signUpWithPhone(email, phone);
   await give(first, 'suspended', 2);
@@ -215,7 +215,7 @@ test.each([
   ['the banned one left first', ['strict', 'mild'], '+2348037778801'],
   ['the limited one left first', ['mild', 'strict'], '+2348037778802'],
 ] as const)(
-  'of two accounts with one phone number the stricter sanction is kept, where %s',
+  'of two deleted accounts with one phone number the stricter sanction is kept, if %s',
   async (_, order, phone) => {
     const people = {
       mild: await signUpWithPhone(`mild${phone.slice(-1)}@example.ng`, phone),
@@ -233,7 +233,7 @@ test.each([
   },
 );
 
-test('a guest may share the phone number of an account under a limit, also of one that was deleted under it', async () => {
+test('a guest may share the phone number of a limited account, even of one that was deleted', async () => {
   const phone = '+2348037778803';
   const limited = await signUpWithPhone('shared@example.ng', phone);
   await give(limited, 'limited', 7);
@@ -245,7 +245,7 @@ test('a guest may share the phone number of an account under a limit, also of on
   await app.db.deleteFrom('kept_sanctions').execute();
 });
 
-test('what was agreed before a suspension is paid and done; a quote from before it is not agreed to any more', {
+test('a hire agreed before a suspension is paid and done, and an earlier quote can no longer be accepted', {
   meta: { promise: 'A hire agreed before a suspension goes its way' },
 }, async () => {
   const musa = await makeArtisan(app);

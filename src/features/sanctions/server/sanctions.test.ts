@@ -57,7 +57,7 @@ const auditOf = async (id: string) =>
       .execute()
   ).map(({ actor, action }) => `${actor} ${action}`);
 
-test('a call that changes something is refused under a sanction unless it is listed', {
+test('a call that changes something is refused under a sanction unless it is on the list of exceptions', {
   meta: { promise: 'A limited, suspended or banned account can do nothing new, and finishes what it began' },
 }, () => {
   const calls: AnyCall[] = [];
@@ -93,7 +93,7 @@ test('a call that changes something is refused under a sanction unless it is lis
     expect(refused('banned')).not.toContain(call);
 });
 
-test('a limited customer makes no new hire and writes to no one new until the very second that it ends', async () => {
+test('a limited customer can make no new hire and write to no one new, until the exact second the limit ends', async () => {
   const [amina, chidi, musa] = [await makeConsumer(app), await makeArtisan(app), await makeArtisan(app)];
   const asAmina = { headers: await signedInAs(app, amina) };
   await send(app, asAmina.headers, chidi, { text: 'Hello' });
@@ -142,7 +142,7 @@ test('a limited customer makes no new hire and writes to no one new until the ve
   });
 });
 
-test('a limited artisan is found, and not among those who can be hired', async () => {
+test('a limited artisan can be found, but not among those who can be hired', async () => {
   const musa = await makeArtisan(app);
   const isAvailable = async () => {
     const listed = await app.request({ url: '/api/users/?role=skilled&available=true&limit=200' });
@@ -153,7 +153,7 @@ test('a limited artisan is found, and not among those who can be hired', async (
   expect([await isAvailable(), ...(await isFound(musa))]).toEqual([false, true, 200]);
 });
 
-test('a suspended artisan is found nowhere, gets no new work, and finishes and writes about the hires they have', {
+test('a suspended artisan cannot be found, gets no new work, and can still finish and discuss current hires', {
   meta: { promise: 'A suspended artisan is not found, and their running hires go on' },
 }, async () => {
   const [amina, chidi] = [await makeConsumer(app), await makeArtisan(app)];
@@ -189,7 +189,7 @@ test('a suspended artisan is found nowhere, gets no new work, and finishes and w
   expect(await isFound(chidi)).toEqual([true, 200]);
 });
 
-test('a ban waits for another operator, ends sessions and cancels what has not begun', {
+test('a ban waits for a second operator, ends sessions and cancels hires that have not started', {
   meta: { promise: 'Two operators ban an account; what has not begun is cancelled and refunded' },
 }, async () => {
   const [amina, chidi] = [await makeConsumer(app), await makeArtisan(app)];
@@ -235,7 +235,7 @@ test('a ban waits for another operator, ends sessions and cancels what has not b
   ).toBe(403);
 });
 
-test('a ban of a customer cancels what is free of charge, and takes no money for what is not', async () => {
+test('a ban of a customer cancels only the hires that are free of charge to cancel', async () => {
   const [amina, chidi] = [await makeConsumer(app), await makeArtisan(app)];
   const inDays = (days: number) => {
     const start = addDays(lagosDay(app.clock.now), days);
@@ -251,7 +251,7 @@ test('a ban of a customer cancels what is free of charge, and takes no money for
   expect(statuses).toEqual(['confirmed', 'cancelled']);
 });
 
-test('a ban that takes the place of a suspension does not end with it', async () => {
+test('a ban that replaces a suspension does not end with it', async () => {
   const chidi = await makeArtisan(app);
   await give(chidi.id, 'suspended', 7);
   // A declined ban is not visible to the person, and only one can be proposed at a time.
@@ -270,7 +270,7 @@ test('a ban that takes the place of a suspension does not end with it', async ()
   expect(await emailsTo(app, chidi.email)).toHaveLength(2);
 });
 
-test('an appeal is sent once, by the emailed link too, and decided by an operator without a part in it', {
+test('an appeal can be sent once, also by the emailed link, and is decided by an uninvolved operator', {
   meta: { promise: 'Who is limited, suspended or banned appeals once, and another operator decides' },
 }, async () => {
   const [amina, zainab] = [await makeConsumer(app), await makeConsumer(app)];
@@ -338,7 +338,7 @@ test('an appeal is sent once, by the emailed link too, and decided by an operato
   });
 });
 
-test('no operator sanctions themselves, another operator, or one account twice under one id', async () => {
+test('no operator can sanction themselves or another operator, or reuse one id for a different sanction', async () => {
   const [amina, zainab] = [await makeConsumer(app), await makeConsumer(app)];
   expect(await post('/api/admin/sanctions', wish(ngozi.id, 'warning'), ngozi)).toMatchObject({
     ...{ status: 403, body: { code: 'own_case' } },
@@ -361,7 +361,7 @@ test('no operator sanctions themselves, another operator, or one account twice u
   expect(await operate(app, 'sanction', 'list')).toContain(': Again');
 });
 
-test('an appeal that fails leaves everything as it is, and none comes after 30 days', async () => {
+test('an appeal that fails leaves everything as it is, and none is accepted after 30 days', async () => {
   const amina = await makeConsumer(app);
   const asAmina = { headers: await signedInAs(app, amina) };
   const [first, second] = [await give(amina.id, 'warning'), await give(amina.id, 'suspended', 90)];

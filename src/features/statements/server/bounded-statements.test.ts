@@ -27,7 +27,7 @@ async function earnBefore(accountId: string, count: number, year: number) {
   await client.query('vacuum analyze ledger_transfers');
 }
 
-test('a month’s statement reads no more movements because there were more in the years before; they are one sum', {
+test('a month’s statement reads no more rows when earlier years have more movements, which are one sum', {
   meta: { promise: 'What a statement of a month reads does not grow with the years before it' },
 }, async () => {
   const artisan = await makeReadyPayee(app);

@@ -10,7 +10,7 @@ import { bookLoss } from '../../escrow/server/public.ts';
 
 const app = await startTestApp({ environment: { RATE_LIMITS: 'false' } });
 
-test('a statement has each movement of its month in Lagos, from the balance before to the balance after', {
+test('a statement has each movement of its month in Lagos, from the opening to the closing balance', {
   meta: { promise: 'An artisan has a statement of each month and year, to the kobo' },
 }, async () => {
   // The account is added on 20 November, and ₦9,500 are earned a day later.
@@ -101,7 +101,7 @@ test('a statement has each movement of its month in Lagos, from the balance befo
   });
 });
 
-test('a statement is its artisan’s alone, and there is none of a month that has not begun', async () => {
+test('a statement is visible only to its artisan, and does not exist for a month that has not begun', async () => {
   app.clock.now = new Date('2027-01-20T09:00:00Z');
   const artisan = await makePayee(app);
   await earn(app, artisan);
@@ -128,7 +128,7 @@ test('a statement is its artisan’s alone, and there is none of a month that ha
   expect(await statusOf('months/2027-02', artisan.headers)).toBe(200);
 });
 
-test('what an artisan keeps of a hire that its customer cancelled too late is earned, and its fee a fee', async () => {
+test('a statement shows what an artisan keeps of a late cancellation as earned, and its fee as a fee', async () => {
   app.clock.now = new Date('2027-02-10T09:00:00Z');
   const artisan = await makePayee(app);
   const customer = await makeConsumer(app);
@@ -159,7 +159,7 @@ test('what an artisan keeps of a hire that its customer cancelled too late is ea
   );
 });
 
-test('a statement says what was taken for a chargeback of released money, and still adds up', async () => {
+test('a statement shows what was taken for a chargeback of released money, and still adds up', async () => {
   app.clock.now = new Date('2027-03-01T09:00:00Z');
   const artisan = await makePayee(app);
   const lost = await earn(app, artisan, 400_000);

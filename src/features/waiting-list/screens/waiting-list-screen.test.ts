@@ -30,8 +30,8 @@ async function post(url: string, fields: Record<string, string>, headers: Header
   return { status, html, words: wordsOf(html), location: String(response.headers.location) };
 }
 
-describe('the profile of somebody unavailable', () => {
-  test('has the button “Join Waiting List”, but not for themself', {
+describe('the profile of an unavailable artisan', () => {
+  test('has the button “Join Waiting List”, except for the artisan themselves', {
     meta: { promise: '“Join Waiting List” is on the profile of others only' },
   }, async () => {
     const { html, words } = await open(`/profile/${busy.id}`);
@@ -43,7 +43,7 @@ describe('the profile of somebody unavailable', () => {
     expect((await open(`/profile/${free.id}`)).words).not.toContain('Join Waiting List');
   });
 
-  test('says so when the next fourteen days are booked, and leads to the next free one', async () => {
+  test('says so when the next fourteen days are booked, and links to the next free one', async () => {
     const full = await makeArtisan(app);
     const slot = { artisan_id: full.id, during: '[2026-11-19T23:00Z,2026-12-03T23:00Z)' };
     await app.db.insertInto('slots').values(slot).execute();
@@ -58,7 +58,7 @@ describe('the profile of somebody unavailable', () => {
     ['today alone', '[2026-11-19T23:00Z,2026-11-20T23:00Z)', 'Next free: tomorrow'],
     ['the next thirteen days', '[2026-11-19T23:00Z,2026-12-02T23:00Z)', 'Next free: 3 December 2026'],
   ])(
-    'is not that of somebody booked for %s: hires go on, and the next free day is said',
+    'is not shown for an artisan booked for %s: hires continue, and the next free day is shown',
     async (_, during, line) => {
       const busyToday = await makeArtisan(app);
       await app.db.insertInto('slots').values({ artisan_id: busyToday.id, during }).execute();
@@ -72,8 +72,8 @@ describe('the profile of somebody unavailable', () => {
   );
 });
 
-describe('the waiting list’s page, without script', () => {
-  test('takes a guest’s address and nothing else, shows their place, and lets them leave', async () => {
+describe('the waiting list’s page, without script,', () => {
+  test('takes only a guest’s email, shows their place, and lets them leave', async () => {
     const { html, words } = await open(pageOf(busy.id));
     expect(words).toContain('Busy Bisi');
     expect(html.match(/<input(?![^>]*type="hidden")/g)).toHaveLength(1);
@@ -95,7 +95,7 @@ describe('the waiting list’s page, without script', () => {
     expect(after.words).toContain('Join Waiting List');
   });
 
-  test('tells the first whose turn it is to hire, and afterwards that the turn is over', async () => {
+  test('tells the first when it is their turn to hire, and later that the turn is over', async () => {
     const started = app.clock.now;
     const artisan = await makeArtisan(app, { full_name: 'Back Soon', available: false });
     const pages = [];
@@ -129,7 +129,7 @@ describe('the waiting list’s page, without script', () => {
     app.clock.now = started;
   });
 
-  test('that cannot be loaded is our fault, not a page that is missing', async () => {
+  test('reports an error of ours when it cannot be loaded, not a missing page', async () => {
     const headers = await signedInAs(app, await makeConsumer(app));
     await renameTable(app, 'waiting_places', 'waiting_places_gone');
     const { status } = await open(pageOf(busy.id), headers);
@@ -137,7 +137,7 @@ describe('the waiting list’s page, without script', () => {
     expect(status).toBe(500);
   });
 
-  test('asks somebody signed in for nothing', async () => {
+  test('asks a signed-in customer for nothing', async () => {
     const amina = await makeConsumer(app);
     const headers = await signedInAs(app, amina);
     const { html, words } = await open(pageOf(busy.id), headers);
@@ -148,7 +148,7 @@ describe('the waiting list’s page, without script', () => {
     expect((await open(pageOf(busy.id), headers)).words).toMatch(/You are number \d/);
   });
 
-  test('keeps a mistyped address with the reason beside it, and tells a known one only that it is known', async () => {
+  test('keeps a mistyped email with the reason beside it, and says only that a known one is known', async () => {
     const form = { step: 'join', placeId: newId(), email: 'nobody' };
     const refused = await post(pageOf(busy.id), form);
     expect(refused.status).toBe(400);
@@ -162,7 +162,7 @@ describe('the waiting list’s page, without script', () => {
     expect(known.words).not.toContain('You are number');
   });
 
-  test('says that there is no need to wait where there is none, and whose list it is to its owner', async () => {
+  test('says when there is no need to wait, and shows the owner that it is their own list', async () => {
     const { words, html } = await open(pageOf(free.id));
     expect(words).toContain('You can hire Free Folake now');
     expect(html).toContain(`href="/hiringartisanPage/${free.id}"`);
@@ -171,7 +171,7 @@ describe('the waiting list’s page, without script', () => {
     expect(late.words).toContain('You can hire Free Folake now');
   });
 
-  test('of nobody is not found', async () => {
+  test('is not found for an artisan who does not exist', async () => {
     for (const id of [newId(), 'nobody', (await makeConsumer(app)).id]) {
       expect(await open(pageOf(id))).toMatchObject({ status: 404 });
     }

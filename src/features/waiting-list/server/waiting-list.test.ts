@@ -73,7 +73,7 @@ async function told(emails: string[]): Promise<number[]> {
   return counts;
 }
 
-describe('joining', () => {
+describe('joining a waiting list', () => {
   test('keeps people in order and shows each their place', {
     meta: { promise: 'A waiting list keeps its order and shows each their place' },
   }, async () => {
@@ -84,7 +84,7 @@ describe('joining', () => {
     }
   });
 
-  test('tells a guest their place, and sends a link that shows it and gives it up', async () => {
+  test('tells a guest their place, and emails a link that shows the place and gives it up', async () => {
     const { artisan } = await awaited(2);
     const { status, body } = await join(artisan.id, { email: ' Third@Example.ng ' });
     expect([status, body.message]).toEqual([201, 'You are number 3 on the waiting list.']);
@@ -97,7 +97,7 @@ describe('joining', () => {
     expect((await leave(body.place.id, { key: link.searchParams.get('key') })).status).toBe(200);
   });
 
-  test('asks nothing of somebody signed in, and knows them again', async () => {
+  test('asks a signed-in customer for nothing, and recognises them later', async () => {
     const { artisan } = await awaited(1);
     const amina = await makeConsumer(app);
     const asAmina = await signedInAs(app, amina);
@@ -117,7 +117,7 @@ describe('joining', () => {
     expect(mail?.text).not.toContain('Keep this link to yourself');
   });
 
-  test('twice, also at once and with one id, is one place', {
+  test('twice, even at once and with one id, gives one place', {
     meta: { promise: 'Joining twice is one place' },
   }, async () => {
     const { artisan } = await awaited(0);
@@ -138,7 +138,7 @@ describe('joining', () => {
     expect((await join(another.id, payload)).body.code).toBe('already_used');
   });
 
-  test('with an address that waits already tells a stranger neither the place nor a key', async () => {
+  test('with an email that is already waiting reveals neither the place nor a key to a stranger', async () => {
     const { artisan, emails, places } = await awaited(1);
     const unproved = await signedInAs(app, await makeConsumer(app, { email: emails[0] ?? '' }));
     for (const headers of [{}, unproved]) {
@@ -156,7 +156,7 @@ describe('joining', () => {
     expect((await show(artisan.id, '', unproved)).body.place.position).toBe(1);
   });
 
-  test('is refused where there is nothing to wait for, for oneself and for nobody', async () => {
+  test('is refused if there is nothing to wait for, for oneself and for an unknown artisan', async () => {
     const free = await makeArtisan(app, { full_name: 'Free Folake' });
     expect(await join(free.id, { email: 'a@example.ng' })).toMatchObject({
       status: 409,
@@ -172,7 +172,7 @@ describe('joining', () => {
     expect((await join((await makeConsumer(app)).id, { email: 'a@example.ng' })).status).toBe(404);
   });
 
-  test('is possible while none of the next fourteen days is free, though the switch is on', async () => {
+  test('is possible while none of the next fourteen days is free, even if the switch is on', async () => {
     const { artisan, headers } = await awaited(0, {});
     await setDaysOff(headers, fortnight.slice(0, -1));
     expect((await join(artisan.id, { email: 'b@example.ng' })).body.code).toBe('available_now');
@@ -183,7 +183,7 @@ describe('joining', () => {
   });
 });
 
-describe('a member who waits and gets another address', () => {
+describe('a waiting member who changes their email', () => {
   /** A member with a password, and their session. */
   async function member(email: string): Promise<Headers> {
     const post = (url: string, payload: object) => app.request({ method: 'POST', url, payload });
@@ -205,7 +205,7 @@ describe('a member who waits and gets another address', () => {
     expect(confirmed.statusCode).toBe(200);
   }
 
-  test('is told there that it is their turn, and nobody else’s place moves to that address', async () => {
+  test('is told at the new email that it is their turn, and no one else’s place moves to it', async () => {
     const other = await awaited(1);
     const { artisan, headers: asArtisan } = await awaited(0);
     const asAmina = await member('waits-here@example.ng');
@@ -217,7 +217,7 @@ describe('a member who waits and gets another address', () => {
     expect(await told([...other.emails, 'waits-there@example.ng'])).toEqual([1, 1]);
   });
 
-  test('can change to an address that already waits for the same artisan', async () => {
+  test('can change to an email that already waits for the same artisan', async () => {
     const { artisan } = await awaited(0);
     const asAmina = await member('waits-twice@example.ng');
     await join(artisan.id, {}, asAmina);
@@ -247,7 +247,7 @@ describe('a member who waits and gets another address', () => {
   });
 });
 
-test('a member whose turn it is has that in their file, and lets the next one be told at once by deleting the account', async () => {
+test('a member whose turn it is has it in their data copy, and frees the turn at once by deleting the account', async () => {
   const { artisan, headers } = await awaited(0);
   const leaver = await signedUp(app, 'leaves-in-turn@example.ng');
   await join(artisan.id, {}, leaver.headers);
@@ -270,7 +270,7 @@ test('a member whose turn it is has that in their file, and lets the next one be
   expect(await told(['next-in-turn@example.ng'])).toEqual([1]);
 });
 
-test('a guest’s place is neither in the file of an account that only typed their email, nor gone when that account is', async () => {
+test('a guest’s place is not in the data of an account that only typed their email, nor deleted with it', async () => {
   const { artisan, emails, places } = await awaited(1);
   const typed = await signedUp(app, emails[0] ?? '', { confirmed: false });
   const file = await app.request({ url: '/api/users/me/data', headers: typed.headers });
@@ -283,8 +283,8 @@ test('a guest’s place is neither in the file of an account that only typed the
   });
 });
 
-describe('leaving', () => {
-  test('moves everybody behind up, and again is harmless', {
+describe('leaving a waiting list', () => {
+  test('moves everyone behind up, and is harmless when repeated', {
     meta: { promise: 'A person who leaves moves the others up' },
   }, async () => {
     const { artisan, places } = await awaited(3);
@@ -301,7 +301,7 @@ describe('leaving', () => {
     [0, 1],
     [1, 0],
   ])(
-    'is forgotten %i seconds past 90 days: %i place is left',
+    'happens automatically %i seconds after 90 days: %i place is left',
     { meta: { promise: 'A place in a waiting list is kept for ninety days' } },
     async (seconds, left) => {
       const { artisan, places } = await awaited(1);
@@ -317,7 +317,7 @@ describe('leaving', () => {
     },
   );
 
-  test('is for the holder of the place alone, and so is seeing it', async () => {
+  test('is possible only for the holder of the place, and so is seeing the place', async () => {
     const { artisan, places, headers } = await awaited(2);
     const [first, second] = places;
     const stranger = await signedInAs(app, await makeConsumer(app));
@@ -342,8 +342,8 @@ describe('leaving', () => {
   });
 });
 
-describe('when the artisan is available again', () => {
-  test('the first in the list is told, with a link to the hiring form', {
+describe('when the artisan is available again,', () => {
+  test('the first on the list is told, with a link to the hiring form', {
     meta: { promise: 'The first in line is told when the artisan is available again' },
   }, async () => {
     const { artisan, headers, emails, places } = await awaited(2);
@@ -367,7 +367,7 @@ describe('when the artisan is available again', () => {
     [0, [1, 1]],
     [1, [1, 1]],
   ])(
-    'the next one is, %i seconds past the 24 hours of the first: %j',
+    'the next one is told %i seconds after the 24 hours of the first: %j',
     { meta: { promise: 'The next one is told 24 hours later' } },
     async (seconds, expected) => {
       const { headers, emails } = await awaited(2);
@@ -379,7 +379,7 @@ describe('when the artisan is available again', () => {
     },
   );
 
-  test('and the turn of the first is over, their place ends, and they can join again', async () => {
+  test('the turn of the first ends after 24 hours with their place, and they can join again', async () => {
     const { artisan, headers, places, emails } = await awaited(1);
     await press(headers, true);
     await told(emails);
@@ -391,7 +391,7 @@ describe('when the artisan is available again', () => {
     expect((await join(artisan.id, { email: emails[0] })).body.place.position).toBe(1);
   });
 
-  test('a place whose turn is over stays that, also when its holder gives it up afterwards', async () => {
+  test('a place whose turn is over stays recorded as that, even when its holder gives it up afterwards', async () => {
     const { artisan, headers, places, emails } = await awaited(1);
     await press(headers, true);
     await told(emails);
@@ -402,7 +402,7 @@ describe('when the artisan is available again', () => {
     expect((await show(artisan.id, `?place=${id}&key=${key}`)).body.place.state).toBe('turn_over');
   });
 
-  test('a member who hires under another address lets the next one be told at once', async () => {
+  test('a member who hires under another email lets the next one be told at once', async () => {
     const { artisan, headers, emails } = await awaited(0);
     const amina = await makeConsumer(app);
     const asAmina = await signedInAs(app, amina);
@@ -420,7 +420,7 @@ describe('when the artisan is available again', () => {
     expect(await told(emails)).toEqual([1, 1]);
   });
 
-  test('many things happening at once tell one person once', {
+  test('many simultaneous events tell one person once', {
     meta: { promise: 'However much happens at once, one person is told once' },
   }, async () => {
     const { headers, emails } = await awaited(3);
@@ -450,7 +450,7 @@ describe('when the artisan is available again', () => {
     expect(after.map((count, index) => count - (before[index] ?? 0))).toEqual([1, 0, 0]);
   });
 
-  test('because a day off was taken back, the first is told, and not because one was added', async () => {
+  test('the first is told because a day off was removed, but not because one was added', async () => {
     const { headers, emails } = await awaited(0, {});
     await setDaysOff(headers, fortnight);
     const artisanId = (await app.request({ url: '/api/auth/me', headers })).json().user.id;
@@ -468,7 +468,7 @@ describe('when the artisan is available again', () => {
     expect((await emailsTo(app, email)).at(-1)?.text).toContain('Next free day: Sat 21 November 2026');
   });
 
-  test('because the artisan works on more days than before, the first is told', async () => {
+  test('the first is told because the artisan works on more days than before', async () => {
     const { artisan, headers } = await awaited(0, {});
     const setHours = (week: object[][]) =>
       app.request({
@@ -486,7 +486,7 @@ describe('when the artisan is available again', () => {
     expect((await emailsTo(app, email)).at(-1)?.text).toContain('Next free day: Mon 23 November 2026');
   });
 
-  test('because a new day has begun, the first is told', async () => {
+  test('the first is told because a new day has begun', async () => {
     const { artisan, headers } = await awaited(0, {});
     await setDaysOff(headers, fortnight);
     const email = `midnight${made}@example.ng`;
@@ -500,7 +500,7 @@ describe('when the artisan is available again', () => {
   });
 
   test.each(['cancelled', 'expired'])(
-    'because a hire that held a day was %s, the first is told',
+    'the first is told because a hire that held a day was %s',
     async (how) => {
       const { artisan, headers: asArtisan } = await awaited(0);
       const email = `freed${made}-${how}@example.ng`;
@@ -532,7 +532,7 @@ describe('when the artisan is available again', () => {
     },
   );
 
-  test('nobody is told while the switch is off or no day of the next fourteen is free', async () => {
+  test('no one is told while the switch is off or no day of the next fourteen is free', async () => {
     const off = await awaited(1);
     await setDaysOff(off.headers, ['2026-12-24']);
     await setDaysOff(off.headers, []);
@@ -555,7 +555,7 @@ describe('when the artisan is available again', () => {
     expect(await told(full.emails)).toEqual([0]);
   });
 
-  test('the one who joined with an account leaves without a key, and no other account does', async () => {
+  test('a member who joined with an account leaves without a key, and no other account can do it for them', async () => {
     const { artisan } = await awaited(0);
     const headers = await signedInAs(app, await makeConsumer(app));
     const { body } = await join(artisan.id, {}, headers);
@@ -566,7 +566,7 @@ describe('when the artisan is available again', () => {
     expect((await show(artisan.id, '', headers)).body.place).toBeNull();
   });
 
-  test('the one who was told and leaves, or has hired, lets the next one be told at once', async () => {
+  test('a told member who leaves, or has hired, lets the next one be told at once', async () => {
     const leaving = await awaited(2);
     await press(leaving.headers, true);
     await told(leaving.emails);
@@ -585,7 +585,7 @@ describe('when the artisan is available again', () => {
     expect(await told(hiring.emails)).toEqual([1, 1]);
   });
 
-  test('the one who was told keeps the turn, though they hired the artisan before', {
+  test('a told member keeps the turn even if they hired the artisan earlier', {
     meta: { promise: 'An earlier hire does not cost the first in line their turn' },
   }, async () => {
     const { artisan, headers, emails } = await awaited(2);

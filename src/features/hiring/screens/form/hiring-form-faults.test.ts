@@ -31,7 +31,7 @@ async function send(changes: Record<string, string> = {}) {
   return { status: response.statusCode, html: response.body, words: wordsOf(response.body) };
 }
 
-test('when the fault is ours the form says that the submission failed, and loses nothing', {
+test('when the server is at fault the hiring form says that the submission failed, and loses nothing', {
   meta: { promise: 'Hiring: the submission failed' },
 }, async () => {
   await renameTable(app, 'hire_events', 'events_gone');
@@ -46,7 +46,7 @@ test('when the fault is ours the form says that the submission failed, and loses
   }
 });
 
-test('all that is wrong is said at once: what is missing, and what cannot be right', async () => {
+test('the hiring form lists all faults at once: what is missing and what is not valid', async () => {
   const { status, words, html } = await send({
     jobLandmark: ' ',
     phone: '0803 12',
@@ -73,7 +73,7 @@ test('all that is wrong is said at once: what is missing, and what cannot be rig
   expect(missing.words).not.toContain('That does not look like a phone number.');
 });
 
-test('a refusal stands under the form, in the server’s words', {
+test('a refusal appears below the hiring form in the server’s words', {
   meta: { promise: 'Hiring: the server’s words under the form' },
 }, async () => {
   const { status, html } = await send({ startDate: '2026-11-01' });

@@ -99,7 +99,7 @@ const countHires = async () =>
   ).count;
 
 describe('the hiring form', () => {
-  test('says in its bar which day and time are chosen, or what is missing, and leads there', async () => {
+  test('shows the chosen day and time in its bar, or what is missing with a link to it', async () => {
     const chosen = await open(`${formUrl}?day=2026-12-03&time=09:00`);
     expect(chosen.words).toMatch(/Chosen: Thu 3 Dec, 09:00 ?\. Change day or time/);
     expect(chosen.html).toMatch(/<a href="#startDate-field" class="when-on-bar needs-script/);
@@ -112,7 +112,7 @@ describe('the hiring form', () => {
     );
   });
 
-  test('shows who is hired, every field, both buttons and what it costs', {
+  test('shows the artisan, every field, both buttons and the price', {
     meta: {
       promise: [
         'The hiring form shows who is hired: photo, name, tick, expertise, service area, rating',
@@ -154,7 +154,7 @@ describe('the hiring form', () => {
     expect(html).toMatch(/type="radio"[^>]*name="time"[^>]*checked/);
   });
 
-  test('says what was checked of the artisan, and nothing of one of whom nothing was', {
+  test('says which checks the artisan passed, and shows no checks for an artisan without any', {
     meta: { promise: 'The hiring form says what was checked of the artisan' },
   }, async () => {
     const checked = await makeArtisan(app);
@@ -163,7 +163,7 @@ describe('the hiring form', () => {
     expect((await open(formUrl)).words).not.toContain(' checked ');
   });
 
-  test('names the place around which an artisan works, where one is known', async () => {
+  test('names the place around which an artisan works, where it is known', async () => {
     const ikeja = await placeId(app, 'Ikeja', 'Lagos');
     const placed = await makeArtisan(app, { place_id: ikeja });
     const { words } = await open(`/hiringartisanPage/${placed.id}`);
@@ -171,7 +171,7 @@ describe('the hiring form', () => {
     expect((await open(formUrl)).words).not.toContain('(16 km) around');
   });
 
-  test('for a posted job has the job’s photos', {
+  test('shows the posted job’s photos when it is opened from a job', {
     meta: { promise: 'Hiring for a posted job takes its photos' },
   }, async () => {
     const job = await makeJob(app, amina);
@@ -184,7 +184,7 @@ describe('the hiring form', () => {
     expect(photosIn((await open(formUrl, asAmina)).html)).toEqual([]);
   });
 
-  test('makes the hire’s id, another one each time', async () => {
+  test('creates a new hire id each time it is opened', async () => {
     const ids = await Promise.all([open(formUrl), open(formUrl)]).then((pages) =>
       pages.map(({ html }) => fieldValue(html, 'id')),
     );
@@ -192,7 +192,7 @@ describe('the hiring form', () => {
     expect(ids[0]).not.toBe(ids[1]);
   });
 
-  test('has the name and address of whoever is signed in, and of nobody else', {
+  test('is filled in with the name and address of the signed-in customer only', {
     meta: { promise: 'A signed-in customer finds their name and address filled in' },
   }, async () => {
     const { html } = await open(formUrl, asAmina);
@@ -201,7 +201,7 @@ describe('the hiring form', () => {
     expect(fieldValue((await open(formUrl)).html, 'email')).toBe('');
   });
 
-  test('begins with what was searched for, as text, and with an earlier address only where the search was there', async () => {
+  test('starts with the search terms as text, and with an earlier address only if it lies in the searched place', async () => {
     const query = new URLSearchParams({ need: 'Leaking <tap>', town: 'Yaba', state: 'Lagos' });
     const guest = (await open(`${formUrl}?${query}`)).html;
     expect(guest).toMatch(/<textarea[^>]*name="jobDescription"[^>]*>Leaking &lt;tap&gt;<\/textarea>/);
@@ -229,7 +229,7 @@ describe('the hiring form', () => {
     expect(fieldValue((await open(`${formUrl}?state=Lagos`, asBisi)).html, 'jobAddress')).toBe('1 Old Road');
   });
 
-  test('begins with the fixed price that was tapped, which is then the whole price', async () => {
+  test('starts with the fixed price that the customer tapped, which is then the whole price', async () => {
     const dear = await makeArtisan(app, { full_name: 'Bola Ojo', price_from_kobo: 5_000_000 });
     const tap = { id: newId(), title: 'Repair a leaking tap', price_kobo: 800_000 };
     const drain = { id: newId(), title: 'Clear a drain', price_kobo: 400_000 };
@@ -264,7 +264,7 @@ describe('the hiring form', () => {
     expect(leading(html)).toBe('Confirm &amp; Hire');
   });
 
-  test('begins with the day and the time that were tapped on the artisan’s page', async () => {
+  test('starts with the day and time that the customer tapped on the artisan’s page', async () => {
     const { html } = await open(`${formUrl}?day=2026-12-04&time=11:00`);
     const native =
       /<noscript>([\s\S]*?)<\/noscript>/.exec(html.slice(html.indexOf('when-picker')))?.[1] ?? '';
@@ -274,7 +274,7 @@ describe('the hiring form', () => {
     ]);
   });
 
-  test('asks a customer again for what was refused of what we know of them', async () => {
+  test('shows an error beside the field when a signed-in customer sends an empty name or email', async () => {
     const { html, words } = await open(formUrl, asAmina);
     expect(words).toContain('For Amina Bello , amina@example.ng');
     expect(html).not.toContain('id="email-field"');
@@ -285,7 +285,7 @@ describe('the hiring form', () => {
     }
   });
 
-  test('offers other places of earlier jobs, and none where the only one is filled in already', async () => {
+  test('offers other places of the customer’s earlier jobs, and none if the only one is already filled in', async () => {
     const asKemi = await signedInAs(app, await makeConsumer(app));
     const ask = (jobAddress: string, day: string) =>
       requestQuote(app, artisan, { jobAddress, startDate: day, endDate: day }, asKemi);
@@ -299,7 +299,7 @@ describe('the hiring form', () => {
     expect((await open(formUrl, asKemi)).words).toContain(`1 Old Road, ${whereAndWhom.jobTown}`);
   });
 
-  test('offers a customer of whom no place is known the artisan’s own town', async () => {
+  test('offers the artisan’s own town to a customer whose place is not known', async () => {
     const near = await makeArtisan(app, { place_id: await placeId(app, 'Ikeja', 'Lagos') });
     expect((await open(`/hiringartisanPage/${near.id}`)).words).toMatch(
       /Is the job here\? One tap fills in the place\. *Ikeja, Lagos/,
@@ -308,7 +308,7 @@ describe('the hiring form', () => {
   });
 
   test.each(['0190-not-there', newId(), "' or 1=1 --", '<b>x'])(
-    'for %s finds nobody, and says so',
+    'says “Person Not Found” for the unknown artisan id %s',
     {
       meta: {
         promise: [
@@ -327,7 +327,7 @@ describe('the hiring form', () => {
     },
   );
 
-  test('says what the tab had kept only outside production', {
+  test('says what the browser tab had stored only outside production', {
     meta: { promise: 'What the tab had kept is said only outside production' },
   }, async () => {
     expect((await open(`/hiringartisanPage/${newId()}`)).words).toContain('session data');
@@ -341,8 +341,8 @@ describe('the hiring form', () => {
   });
 });
 
-describe('the form sent without script', () => {
-  test('by a guest leads to the payment, and gives this browser the key of the hire, out of sight', {
+describe('the hiring form sent without script', () => {
+  test('leads a guest to the payment, and stores the key of the hire out of sight in this browser', {
     meta: { promise: 'Confirm & Hire leads to the payment' },
   }, async () => {
     const { status, location, cookie } = await post(formUrl, filled());
@@ -354,13 +354,13 @@ describe('the form sent without script', () => {
     expect((await app.request({ url: `/api/hiring/hires/${id}` })).statusCode).toBe(404);
   });
 
-  test('by somebody signed in leads to the payment without a key', async () => {
+  test('leads a signed-in customer to the payment without a key', async () => {
     const { status, location } = await post(formUrl, filled(), asAmina);
     expect(status).toBe(303);
     expect(location).toMatch(/^\/hirepage\?hire=[0-9a-f-]{36}$/);
   });
 
-  test('twice is one hire, and leads to the same place', async () => {
+  test('makes one hire when it is sent twice, and leads to the same place both times', async () => {
     const form = filled();
     const before = await countHires();
     const [first, second] = await Promise.all([post(formUrl, form), post(formUrl, form)]);
@@ -368,7 +368,7 @@ describe('the form sent without script', () => {
     expect(await countHires()).toBe(before + 1);
   });
 
-  test('to hire asks where the job is and whom to call, each beside its field; a quote can wait for it', async () => {
+  test('asks for the job’s place and a phone number beside their fields when hiring, and not for a quote request', async () => {
     const nothing = { jobAddress: '', jobLandmark: ' ', jobTown: '', jobState: '', phone: '' };
     const before = await countHires();
     const refused = await post(formUrl, filled(nothing));
@@ -382,7 +382,7 @@ describe('the form sent without script', () => {
     expect((await post(formUrl, filled({ ...nothing, action: 'Request A Quote' }))).status).toBe(303);
   });
 
-  test('a job of several days ends on the last of them', async () => {
+  test('books a job of several days until its last day', async () => {
     const picked = { day: '2026-12-07', time: '09:30', jobLength: 'dn', days: '3' };
     const { location } = await post(
       formUrl,
@@ -396,7 +396,7 @@ describe('the form sent without script', () => {
     expect(hire).toEqual({ start_date: '2026-12-07', end_date: '2026-12-09', length_minutes: null });
   });
 
-  test('to ask for a quote leads to a page that says what happens next, for whoever asked and nobody else', {
+  test('leads a quote request to a page about what happens next, which only its sender can see', {
     meta: { promise: 'A quote request leads to a page that says what happens next' },
   }, async () => {
     const { status, location, cookie } = await post(formUrl, filled({ action: 'Request A Quote' }));
@@ -410,7 +410,7 @@ describe('the form sent without script', () => {
     expect((await open(`${formUrl}/sent`)).status).toBe(404);
   });
 
-  test('and refused keeps every word, as text, with the reason beside its field and under the form', {
+  test('keeps every word as text when it is refused, with the reasons beside the fields and below the form', {
     meta: { promise: ['The end may not come before the start', 'What people typed is text, never HTML'] },
   }, async () => {
     const typed = {
@@ -462,7 +462,7 @@ describe('the form sent without script', () => {
     }
   });
 
-  test('a second time with other words gets a new id, so that sending it once more is another hire', async () => {
+  test('gets a new id when it is sent again with other words, so that it makes another hire', async () => {
     const id = newId();
     await post(formUrl, filled({ id }));
     const { status, words, html } = await post(formUrl, filled({ id, notes: 'Ring twice' }));
@@ -478,7 +478,7 @@ describe('the form sent without script', () => {
     ['text that is not UTF-8', Buffer.from([0x61, 0x3d, 0xff, 0xfe]), 400, {}],
     ['ten megabytes', `jobDescription=${'x'.repeat(10_000_000)}`, 413, {}],
     ['another site’s form', filled(), 403, { origin: 'https://evil.example' }],
-  ])('as %s stores nothing', async (_name, payload, expected, headers) => {
+  ])('stores nothing when it is sent as %s', async (_name, payload, expected, headers) => {
     const before = await countHires();
     expect((await post(formUrl, payload, headers as Record<string, string>)).status).toBe(expected);
     expect(await countHires()).toBe(before);
@@ -495,7 +495,7 @@ describe('/consumer', () => {
     expect(html).toContain('href="/signin?returnTo=%2Fconsumer"');
   });
 
-  test('shows somebody without hires what to do', async () => {
+  test('tells a customer without hires what to do', async () => {
     const { words } = await open('/consumer', await signedInAs(app, await makeConsumer(app)));
     expect(words).toContain('You haven’t hired anyone yet');
   });
@@ -524,7 +524,7 @@ describe('/consumer', () => {
   };
 
   test.each(hireStatuses)(
-    'says what %s means, and offers payment where there is something to pay',
+    'says what the state %s means, and offers payment where one is due',
     {
       meta: {
         promise: 'A hire on /consumer says its state and offers payment where there is something to pay',
@@ -542,14 +542,14 @@ describe('/consumer', () => {
     },
   );
 
-  test('shows nobody else’s hires', async () => {
+  test('shows no one else’s hires', async () => {
     await makeHire(app, artisan, { customer_id: amina.id, job_description: 'Amina’s own affair' });
     expect((await open('/consumer', asAmina)).words).toContain('Amina’s own affair');
     const stranger = await signedInAs(app, await makeConsumer(app));
     expect((await open('/consumer', stranger)).words).not.toContain('Amina’s own affair');
   });
 
-  test('pages through many hires without script, and offers no page with nothing on it', async () => {
+  test('pages through many hires without script, and offers no empty page', async () => {
     const busy = await makeConsumer(app);
     const headers = await signedInAs(app, busy);
     const expire = (count: number) =>
@@ -580,7 +580,7 @@ describe('/consumer', () => {
     expect(second.html).not.toContain('before=');
   });
 
-  test('counts what needs its reader and what comes up, and says of the rest that it is past', async () => {
+  test('counts the hires that need the customer and the upcoming ones, and labels the others as past', async () => {
     const bisi = await makeConsumer(app);
     const headers = await signedInAs(app, bisi);
     const hire = (status: HireStatus) => makeHire(app, artisan, { status, customer_id: bisi.id });
@@ -625,7 +625,7 @@ describe('/consumer', () => {
   });
 });
 
-describe('the dashboard', () => {
+describe('an artisan’s dashboard', () => {
   /** The job about tiles is newer. */
   async function postTwoJobs(): Promise<void> {
     await app.db.deleteFrom('jobs').execute();
@@ -637,7 +637,7 @@ describe('the dashboard', () => {
       ([, what]) => what,
     );
 
-  test('is its owner’s alone: whoever else is signed in is led to their own', {
+  test('is its owner’s alone: anyone else who is signed in is sent to their own', {
     meta: { promise: ['A dashboard is its owner’s alone', 'Dashboard: no user ID'] },
   }, async () => {
     expect(await open(`/dashboard/${artisan.id}`, asAmina)).toMatchObject({
@@ -646,7 +646,7 @@ describe('the dashboard', () => {
     });
   });
 
-  test('without an id leads to one’s own, and a visitor to sign in first', async () => {
+  test('without an id in its address sends an artisan to their own, and a visitor to sign-in first', async () => {
     expect(await open('/dashboard', asAmina)).toMatchObject({
       status: 302,
       location: `/dashboard/${amina.id}`,
@@ -657,13 +657,13 @@ describe('the dashboard', () => {
     });
   });
 
-  test('of an id that is left blank tells a visitor so', async () => {
+  test('with a blank id in its address tells a visitor that the id is missing', async () => {
     const { status, words } = await open('/dashboard/%20');
     expect(status).toBe(404);
     expect(words).toContain('Error: No user ID provided');
   });
 
-  test('shows the artisan the real figures, the leads and what is held for them', {
+  test('shows the artisan’s real figures, their leads and the money held for them', {
     meta: { promise: 'Earnings and leads are real figures' },
   }, async () => {
     const worker = await makeArtisan(app, { full_name: 'Sola Ade' });
@@ -691,7 +691,7 @@ describe('the dashboard', () => {
     expect(paid.html).not.toContain('ngozi@example.ng');
   });
 
-  test('shows an artisan their leads in tabs with counts, what is today, and what each month brought', {
+  test('shows an artisan’s leads in tabs with counts, today’s jobs and the earnings of each month', {
     meta: {
       promise: 'An artisan’s dashboard says what is today, what needs them and what each month brought',
     },
@@ -724,7 +724,7 @@ describe('the dashboard', () => {
     expect((await open(`${path}?leads=nonsense`, asWorker)).words).toContain('Start today');
   });
 
-  test('pages through the leads of one tab, and says what the artisan has of those that are over', async () => {
+  test('pages through the leads of one tab, and says what the artisan earned from past ones', async () => {
     const worker = await makeArtisan(app, { full_name: 'Sola Ade' });
     const asWorker = await signedInAs(app, worker);
     const path = `/dashboard/${worker.id}`;
@@ -752,7 +752,7 @@ describe('the dashboard', () => {
     expect(done).toMatch(/Ngozi Eze Fix the kitchen sink Tue 1 December 2026 ₦4,750 Finished/);
   });
 
-  test('shows an artisan seven days, and how many jobs and of what kind are on each', async () => {
+  test('shows an artisan the next seven days, with the number and kind of jobs on each', async () => {
     const worker = await makeArtisan(app, { full_name: 'Sola Ade' });
     const asWorker = await signedInAs(app, worker);
     const today = lagosDay(app.clock.now);
@@ -806,7 +806,7 @@ describe('the dashboard', () => {
     expect((await week()).days[1]).toBe('09:00 and 1 more');
   });
 
-  test('asks those whose email is not confirmed to confirm it, and no one else', async () => {
+  test('asks only users with an unconfirmed email address to confirm it', async () => {
     const url = `/dashboard/${artisan.id}`;
     const confirm = (email_verified: boolean) =>
       app.db.updateTable('users').set({ email_verified }).where('id', '=', artisan.id).execute();
@@ -816,7 +816,7 @@ describe('the dashboard', () => {
     expect((await open(url, asArtisan)).words).not.toContain('press the button in the email we sent you');
   });
 
-  test('shows a visitor jobs for the artisan of its address, the best first, and nothing of anybody’s own', {
+  test('shows a visitor jobs for the artisan in its address, best first, and nothing private', {
     meta: {
       promise: 'A visitor sees jobs for the artisan of a dashboard’s address, and no money, leads or hires',
     },
@@ -844,7 +844,7 @@ describe('the dashboard', () => {
     expect(saved.words).toContain('Total users: 1');
   });
 
-  test('of an id that nobody may know is a guest’s, whether there is somebody or not', {
+  test('shows a guest placeholder for an id that no one may view, whether or not the person exists', {
     meta: {
       promise:
         'Without a person one may view, a guest placeholder is shown, and nothing tells whether the person exists',
@@ -861,7 +861,7 @@ describe('the dashboard', () => {
     expect(ranked.html).toContain('href="/dashboard/0190-not-there?jobs=recent&amp;expertise=house+wiring"');
   });
 
-  test('shows a consumer their hires, and the way out', {
+  test('shows a consumer a link to their hires, and one way to log out', {
     meta: { promise: 'A consumer finds their hires and the way out' },
   }, async () => {
     const { words, html } = await open(`/dashboard/${amina.id}`, asAmina);
@@ -871,7 +871,7 @@ describe('the dashboard', () => {
     expect(words).not.toContain('Total Leads');
   });
 
-  test('is not kept from whoever writes their id in capitals', async () => {
+  test('opens for its owner also when their id is in capital letters', async () => {
     expect((await open(`/dashboard/${artisan.id.toUpperCase()}`, asArtisan)).status).toBe(200);
   });
 });

@@ -25,14 +25,17 @@ test.each<[Partial<HireView>, string]>([
   [{ status: 'disputed', steps: ['agree_split', 'refuse_end'] }, 'Proposal to answer'],
   [{ status: 'planned', part, steps: ['open_checkout'] }, 'Your turn to pay'],
   [{ status: 'in_progress', balanceKobo: 700_000, steps: [] }, '₦7,000 still to pay'],
-])('a hire in a customer’s list says what is asked of them, closed and open: %j', (changes, asked) => {
-  const hire = { ...exampleHire, side: 'customer', ...changes } as HireView;
-  const row = htmlOfPart(createElement(HireFold, { hire }));
-  expect(wordsOf(row.split('fold-body')[0] ?? '')).toContain(asked);
-  expect(wordsOf(htmlOfPart(createElement(HireCard, { hire })))).toContain(asked);
-});
+])(
+  'a hire in a customer’s list says what the customer must do, collapsed and expanded: %j',
+  (changes, asked) => {
+    const hire = { ...exampleHire, side: 'customer', ...changes } as HireView;
+    const row = htmlOfPart(createElement(HireFold, { hire }));
+    expect(wordsOf(row.split('fold-body')[0] ?? '')).toContain(asked);
+    expect(wordsOf(htmlOfPart(createElement(HireCard, { hire })))).toContain(asked);
+  },
+);
 
-test('a hire with nothing to answer or to pay shows its state, its days and which part of a job it is', () => {
+test('a hire with nothing to answer or pay shows its state, its days and which part of a job it is', () => {
   const hire = { ...exampleHire, side: 'customer', status: 'confirmed', steps: [] } as HireView;
   expect(wordsOf(htmlOfPart(createElement(HireFold, { hire })))).not.toMatch(/answer|still to pay|turn/);
   const second = htmlOfPart(createElement(HireFold, { hire: { ...hire, part } }));

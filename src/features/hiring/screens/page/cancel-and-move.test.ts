@@ -34,7 +34,7 @@ async function paidQuote(): Promise<GuestHire> {
 }
 
 describe('cancelling on the page of a paid hire', () => {
-  test('shows what goes back, and until when all of it does, and then where the money went', {
+  test('shows what is refunded and until when all of it is, and afterwards where the money went', {
     meta: {
       promise:
         'Before a paid hire is cancelled its page says in naira what goes back, and until when all of it does',
@@ -73,7 +73,7 @@ describe('cancelling on the page of a paid hire', () => {
     expect(await hireStatus(app, hire.id)).toBe('cancelled');
   });
 
-  test('late, shows who keeps how much of the deposit, on both sides', {
+  test('after the free time shows both sides how much of the deposit each gets', {
     meta: { promise: 'Before a late cancellation its page says who keeps how much of the deposit' },
   }, async () => {
     const hire = await paidHire();
@@ -113,7 +113,7 @@ describe('cancelling on the page of a paid hire', () => {
     expect(artisans.words).toContain('₦4,750 is yours, and our service fee is ₦250.');
   });
 
-  test('does not say that it was free before the hire was made', async () => {
+  test('does not mention a free time that was over before the hire was made', async () => {
     at('2026-12-05T20:00:00Z');
     const hire = await hireAsGuest(app, artisan, '2026-12-06');
     await payFor(app, hire);
@@ -122,7 +122,7 @@ describe('cancelling on the page of a paid hire', () => {
     expect(form).not.toContain('Cancelling was free');
   });
 
-  test('late, gives back what was paid beyond the deposit', {
+  test('after the free time refunds what was paid beyond the deposit', {
     meta: { promise: 'What was paid beyond the deposit goes back also late, and the page says so' },
   }, async () => {
     const hire = await paidQuote();
@@ -145,7 +145,7 @@ describe('cancelling on the page of a paid hire', () => {
     }
   });
 
-  test('another outcome than the one that was read is refused, and stands beside the reason', {
+  test('is refused if the outcome has changed since the customer read it, and shows the new outcome', {
     meta: {
       promise: 'A cancellation needs the outcome its sender read; a changed one is shown beside the reason',
     },
@@ -165,7 +165,7 @@ describe('cancelling on the page of a paid hire', () => {
     expect(await hireStatus(app, hire.id)).toBe('confirmed');
   });
 
-  test('a form from before the payment cancels nothing, and shows what it would mean now', {
+  test('is refused for a form opened before the payment, and shows what cancelling would mean now', {
     meta: { promise: 'A page that was opened before the payment cancels no paid hire' },
   }, async () => {
     const hire = await hireAsGuest(app, artisan);
@@ -178,7 +178,7 @@ describe('cancelling on the page of a paid hire', () => {
     expect(await hireStatus(app, hire.id)).toBe('confirmed');
   });
 
-  test('by the artisan leaves the money to the customer, who gets it back or books another one, as both pages say', {
+  test('by the artisan lets the customer have a refund or book another artisan, as both pages say', {
     meta: { promise: 'An artisan who cannot come leaves all the money to the customer, as both pages say' },
   }, async () => {
     const hire = await paidHire();
@@ -216,8 +216,8 @@ describe('cancelling on the page of a paid hire', () => {
   });
 });
 
-describe('moving a paid hire on its page', () => {
-  test('shows the free days, moves it, and says so to both', {
+describe('rescheduling a paid hire on its page', () => {
+  test('shows the free days, changes the days and tells both sides', {
     meta: {
       promise:
         'A paid hire is moved on its page, with the artisan’s free days in sight, and both read where to',
@@ -252,7 +252,7 @@ describe('moving a paid hire on its page', () => {
     expect(lead.words).not.toContain('When Tunde Bakare is free');
   });
 
-  test('keeps its number of days, and offers as many free ones in a row', {
+  test('keeps the number of days, and offers only as many free days in a row', {
     meta: { promise: 'A hire that is moved keeps its number of days' },
   }, async () => {
     await paidHire('2026-11-21');
@@ -271,7 +271,7 @@ describe('moving a paid hire on its page', () => {
     expect(days('checked')).toEqual([expect.stringContaining('2026-12-10')]);
   });
 
-  test('keeps its own days as the only offer where no others are free, and works without a calendar', {
+  test('offers only the hire’s own days when no others are free, and works when the calendar cannot be loaded', {
     meta: { promise: 'A hire can be moved also where the calendar cannot be had' },
   }, async () => {
     const hire = await paidQuote();
@@ -292,7 +292,7 @@ describe('moving a paid hire on its page', () => {
     expect(formOf(html, 'reschedule')).toContain('name="startDate"');
   });
 
-  test('to days that are taken is refused beside the field, and what was typed stays', {
+  test('to days that are taken is refused beside the field, and keeps what the customer typed', {
     meta: { promise: 'Days that are taken are refused beside the field, and what was typed stays' },
   }, async () => {
     await paidHire('2026-12-03');
@@ -308,7 +308,7 @@ describe('moving a paid hire on its page', () => {
     expect(html).toMatch(/<details[^>]*open[^>]*><summary>Reschedule to other days/);
   });
 
-  test('without a day, or with one that is over, is refused beside the field', async () => {
+  test('without a day, or to a past day, is refused beside the field', async () => {
     const hire = await paidHire();
     const missing = await post(guestsPageOf(hire), { step: 'reschedule', startDate: '', startTime: '' });
     expect(missing.status).toBe(400);
@@ -318,7 +318,7 @@ describe('moving a paid hire on its page', () => {
     expect((await post(guestsPageOf(hire), past)).words).toContain('Start date cannot be in the past.');
   });
 
-  test('a moment too late is refused in a sentence, and what is left to do is shown', {
+  test('a moment too late is refused in a sentence, and shows what the customer can still do', {
     meta: { promise: 'What is too late to move is refused in a sentence, and what is left to do is shown' },
   }, async () => {
     const hire = await paidHire();

@@ -33,7 +33,7 @@ async function take(url: string, step: string, fields: Record<string, string>, h
   return open(location, headers);
 }
 
-test('a guest asks for a change of a quote on its page, and both sides see old against new with the wish between them', async () => {
+test('a guest asks for a change of a quote on its page, and both sides see the old and the new quote and the request', async () => {
   const hire = await requestQuote(app, artisan);
   const price = { labourNaira: 30_000, materialsNaira: 15_000, note: 'With a new tap.' };
   await takeStep(app, hire.id, 'quote', price, asArtisan);
@@ -64,7 +64,7 @@ test('a guest asks for a change of a quote on its page, and both sides see old a
   }
 });
 
-test('an artisan proposes more days on the job’s page, and the customer agrees on theirs', async () => {
+test('an artisan proposes more days on the job’s page, and the customer agrees on their own', async () => {
   const hire = await makePaidHire(app, artisan, {
     customer_id: null,
     start_date: '2026-12-01',
@@ -83,7 +83,7 @@ test('an artisan proposes more days on the job’s page, and the customer agrees
   expect(agreed.words).toContain('It is now booked for Tue 1 December 2026 to Wed 2 December 2026');
 });
 
-test('after a visit the artisan proposes the job on its page, and the customer who agrees sees what is still to pay', async () => {
+test('after a visit the artisan proposes the job on its page, and the customer agrees and sees what is left to pay', async () => {
   const visit = await makePaidHire(app, artisan, {
     customer_id: null,
     start_date: '2026-12-04',

@@ -37,7 +37,7 @@ test.each([
   ['complete', FinishJob, 'photos', 'finished-photos'],
   ['work-photos', WorkPhotos, 'photos', 'work-photos'],
 ] as const)(
-  'the summary of a refused %s leads to the field that is wrong, whatever its id',
+  'the error summary of a refused %s form links to the field at fault, whatever its id',
   (step, Form, name, id) => {
     const refused = { step, message: 'Please look again.', fields: { [name]: 'This is too long.' } };
     const page = createElement(Form as FunctionComponent<RefusedProps>, { hire, quoteId: 'q', refused });

@@ -34,7 +34,7 @@ const happened = (action: string, status: string, more: object = {}) =>
   }) as unknown as HireEventView;
 const paid = happened('pay', 'confirmed', { actor: 'system' });
 
-test('the price of a part of a job, and what is still to pay of it, are named as those of the part', () => {
+test('the price of a part of a job, and what is left to pay of it, are labelled as those of the part', () => {
   const glance = (changes: Partial<HireView>) =>
     wordsOf(htmlOfPart(createElement(HireGlance, { hire: { ...exampleHire, ...changes } })));
   const part = { number: 1, count: 2, title: 'Cables' } as HireView['part'];
@@ -43,7 +43,7 @@ test('the price of a part of a job, and what is still to pay of it, are named as
   expect(glance(paid)).toMatch(/Price ₦40,000.*Still to pay ₦0/);
 });
 
-describe('where the money of a hire went', () => {
+describe('the line that says where the money of a hire went', () => {
   test.each([
     [
       'released',
@@ -68,7 +68,7 @@ describe('where the money of a hire went', () => {
       [paid, happened('release', 'released', { actor: 'system' }), happened('other', 'confirmed')],
       { action: 'release' },
     ],
-  ] as const)('%s, %j', (status, history, money) => {
+  ] as const)('reads as expected for a hire that was %s: %j', (status, history, money) => {
     expect(moneyOf(hire({ status }), history)).toMatchObject({ paidKobo: 4_000_000, ...money });
   });
 
@@ -76,13 +76,13 @@ describe('where the money of a hire went', () => {
     ['is held', 'confirmed', [paid]],
     ['was never paid', 'cancelled', [happened('cancel', 'cancelled')]],
     ['has no such step', 'released', [paid]],
-  ] as const)('is not said of a hire that %s', (_which, status, history) => {
+  ] as const)('is absent for a hire that %s', (_which, status, history) => {
     expect(moneyOf(hire({ status }), history)).toBeNull();
   });
 });
 
-describe('when a hire can be rescheduled to', () => {
-  test('is asked for only where it can be rescheduled, and a refusal leaves the form out', async () => {
+describe('the days to which a hire can be rescheduled', () => {
+  test('are loaded only if it can be rescheduled, and the form is left out if they cannot be loaded', async () => {
     const api = { call: async () => exampleOpenings } as unknown as Api;
     expect(await openingsToChoose(api, hire({ steps: ['reschedule'] }), undefined)).toEqual(exampleOpenings);
     expect(await openingsToChoose(api, hire({ steps: ['cancel'] }), undefined)).toBeNull();
@@ -104,6 +104,6 @@ test.each([
   [3_599_999, '59 min'],
   [3_600_000, '1 h 0 min'],
   [85_200_000, '23 h 40 min'],
-])('%d milliseconds to pay are “%s”', (milliseconds, words) => {
+])('%d milliseconds left to pay are shown as “%s”', (milliseconds, words) => {
   expect(timeLeft(milliseconds)).toBe(words);
 });

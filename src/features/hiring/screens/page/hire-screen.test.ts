@@ -44,7 +44,7 @@ async function post(url: string, fields: Record<string, string>, headers: Header
 const quoteIdIn = (html: string) => /name="quoteId"[^>]*value="([^"]+)"/.exec(html)?.[1] ?? '';
 const pageOf = (hire: { id: string; key: string }) => `/hires/${hire.id}?key=${encodeURIComponent(hire.key)}`;
 
-test('a hire keeps showing the service fee that it was made with', async () => {
+test('a hire keeps showing the service fee that applied when it was made', async () => {
   const made = { customer_id: amina.id, fee_basis_points: 1_000 };
   const asked = await makeHire(app, artisan, { ...made, status: 'quote_requested' });
   expect((await open(`/hires/${asked.id}`, asArtisan)).words).toContain(
@@ -67,8 +67,8 @@ test('a paid hire no longer says that the artisan will see the address', async (
   expect((await open(`/hires/${paid.id}`, asArtisan)).words).toContain('12 Secret Close');
 });
 
-describe('the page of a hire, without script', () => {
-  test('takes a quote from request to payment', {
+describe('the page of a hire, without script,', () => {
+  test('takes a quote from the request to the payment', {
     meta: {
       promise: [
         'The service fee is shown to the customer before they pay a quote',
@@ -121,7 +121,7 @@ describe('the page of a hire, without script', () => {
     expect(pay.words).toContain('₦45,000');
   });
 
-  test('shows the new sum where the quote was changed after it was read', async () => {
+  test('shows the new price if the quote was changed after the customer read it', async () => {
     const hire = await requestQuote(app, artisan);
     await takeStep(app, hire.id, 'quote', { amountNaira: 45_000 }, asArtisan);
     const quoteId = quoteIdIn((await open(pageOf(hire))).html);
@@ -146,7 +146,7 @@ describe('the page of a hire, without script', () => {
     expect(quoteIdIn(html)).toBe(typed.quoteId);
   });
 
-  test('says to each side until when who has to answer', async () => {
+  test('tells each side who has to answer, and by when', async () => {
     const asked = { customer_id: amina.id, answer_due_at: new Date('2026-11-27T09:00:00Z') };
     const moment = '27 Nov 2026, 10:00';
     for (const [status, mine, theirs, name] of [
@@ -164,7 +164,7 @@ describe('the page of a hire, without script', () => {
     }
   });
 
-  test('names no deposit while a price is asked for, and lets the artisan correct the quote that they sent', async () => {
+  test('names no deposit while the customer waits for a price, and lets the artisan correct a sent quote', async () => {
     const hire = await requestQuote(app, artisan, {}, asAmina);
     const page = `/hires/${hire.id}`;
     const asked = (await open(page, asAmina)).words;
@@ -198,7 +198,7 @@ describe('the page of a hire, without script', () => {
     expect((await open(cancelled.location, asArtisan)).words).toMatch(/We’ve told Ngozi E\. /);
   });
 
-  test('says where the reason is, and no longer what was done before', async () => {
+  test('shows the reason for a refusal, and no longer the confirmation of the step before', async () => {
     const hire = await requestQuote(app, artisan);
     const quote = (amountNaira: string) =>
       post(`/hires/${hire.id}?done=quote`, { step: 'quote', quoteId: newId(), amountNaira }, asArtisan);
@@ -209,7 +209,7 @@ describe('the page of a hire, without script', () => {
     expect(refused).not.toContain('was sent.');
   });
 
-  test('leads a customer whose hire is over to that trade, and an artisan to no one', async () => {
+  test('offers other artisans of the same trade to a customer whose hire has ended, and none to an artisan', async () => {
     const { id } = await makeHire(app, artisan, { status: 'declined', customer_id: amina.id });
     const own = await open(`/hires/${id}`, asAmina);
     expect(own.words).toContain('Hire Tunde Bakare again');
@@ -245,7 +245,7 @@ describe('the page of a hire, without script', () => {
     expect((await open(`/hires/${asked.id}`, asAmina)).words).toContain('You cancelled the hire.');
   });
 
-  test('says that the time is over where an answer comes too late', async () => {
+  test('says that the deadline has passed when an answer comes too late', async () => {
     const hire = await requestQuote(app, artisan);
     await app.db
       .updateTable('hires')
@@ -269,7 +269,7 @@ describe('the page of a hire, without script', () => {
     }
   });
 
-  test('is nobody else’s: strangers are led to sign in, and forms of theirs do nothing', async () => {
+  test('is closed to strangers: they are led to sign in, and forms they send do nothing', async () => {
     const hire = await requestQuote(app, artisan, {}, asAmina);
     const stranger = await signedInAs(app, await makeConsumer(app));
     for (const headers of [{}, stranger] as Headers[]) {
@@ -286,8 +286,8 @@ describe('the page of a hire, without script', () => {
   });
 });
 
-describe('the way to it', () => {
-  test('leads from the artisan’s dashboard, with the two answers on the card', {
+describe('the way to a hire’s page', () => {
+  test('leads from the artisan’s dashboard, where the card has both answers', {
     meta: { promise: "A lead's card offers the two answers" },
   }, async () => {
     const worker = await makeArtisan(app);
@@ -309,7 +309,7 @@ describe('the way to it', () => {
     expect((await open('/consumer', headers)).words).toContain('See the quote');
   });
 
-  test('leads from the page that says that the request was sent, and from where one cannot pay yet', async () => {
+  test('leads from the page that confirms a request, and from the payment page of a hire that cannot be paid yet', async () => {
     const hire = await requestQuote(app, artisan);
     const link = `href="/hires/${hire.id}"`;
     const query = `hire=${hire.id}&key=${encodeURIComponent(hire.key)}`;
@@ -318,8 +318,8 @@ describe('the way to it', () => {
   });
 });
 
-describe('a guest’s paid hire', () => {
-  test('lets both write to each other on its page, the guest with their own link, without script', async () => {
+describe('a guest’s paid hire,', () => {
+  test('lets both sides write to each other on its page, the guest by their own link and without script', async () => {
     const hire = await requestQuote(app, artisan, {
       action: 'Confirm & Hire',
       startDate: '2027-04-01',
@@ -387,7 +387,7 @@ describe('a guest’s paid hire', () => {
 });
 
 describe('the hiring form', () => {
-  test('has the place of the last job of the one who is signed in, says who sees it, and offers the next free time', async () => {
+  test('has the place of the signed-in customer’s last job, says who sees it, and offers the next free time', async () => {
     await requestQuote(
       app,
       artisan,
@@ -409,7 +409,7 @@ describe('the hiring form', () => {
     expect((await open(`/hiringartisanPage/${artisan.id}`)).html).not.toContain('7 Awolowo Road');
   });
 
-  test('names the taken day and the next free one, and keeps everything', {
+  test('names the taken day and the next free one, and keeps what was typed', {
     meta: { promise: 'The hiring form names a taken day and the next free one' },
   }, async () => {
     await app.db

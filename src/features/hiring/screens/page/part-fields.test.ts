@@ -15,14 +15,14 @@ const refusedFor = (fields: Record<string, string>) =>
     }),
   );
 
-test('what is wrong with the parts together is tied to the first of them, where the summary’s link leads', () => {
+test('an error about the parts as a whole is tied to the first part, where the summary’s link leads', () => {
   const html = refusedFor({ parts: 'Please give at least 2 parts.' });
   expect(html).toMatch(/<details class="second-look" open/);
   expect(faultOf(html, 'parts')).toBe('Error: Please give at least 2 parts.');
   expect(faultOf(html, 'parts.0.title')).toBe('Error: Please give at least 2 parts.');
 });
 
-test('what is wrong with one part is tied to its own field', () => {
+test('an error about one part is tied to its own field', () => {
   const html = refusedFor({ 'parts.1.title': 'What is this part called?' });
   expect(faultOf(html, 'parts.1.title')).toBe('Error: What is this part called?');
   expect(faultOf(html, 'parts.0.title')).toBeUndefined();

@@ -21,13 +21,13 @@ const { at, paidHire } = paidHirePages(app, artisan);
 const customersPage = (hire: GuestHire) => openPage(app, guestsPageOf(hire));
 const artisansPage = (hire: GuestHire) => openPage(app, pageOf(hire), asArtisan);
 
-describe('releasing the money on the customer’s page', () => {
+describe('releasing the money early on the customer’s page', () => {
   test.each([
-    ['the artisan forgot to say anything', null],
+    ['the artisan has marked neither start nor end', null],
     ['work is under way', 'start'],
     ['work is marked as done', 'complete'],
   ])(
-    'is there when %s; what it means stands above the button',
+    'is offered when %s, with what it means above the button',
     {
       meta: {
         promise: 'The page says what releasing means before it is done, and where the money went after',
@@ -63,7 +63,7 @@ describe('releasing the money on the customer’s page', () => {
     },
   );
 
-  test('is the last choice, in small letters, until the artisan has marked the job as done', async () => {
+  test('is the last and smallest choice until the artisan has marked the job as done', async () => {
     const hire = await paidHire();
     at('2026-12-01T10:00:00Z');
     const early = 'Release the money early';
@@ -87,7 +87,7 @@ describe('releasing the money on the customer’s page', () => {
     expect(words).not.toContain('has not marked the job as done yet');
   });
 
-  test('says first what of the agreed price is not paid, since it cannot be paid afterwards', async () => {
+  test('first says how much of the agreed price is unpaid, since it cannot be paid afterwards', async () => {
     const hire = await paidHire();
     const warning = 'of the agreed price is not paid yet. Pay it first';
     at('2026-12-01T10:00:00Z');
@@ -96,7 +96,7 @@ describe('releasing the money on the customer’s page', () => {
     expect(wordsOf(formOf((await customersPage(hire)).html, 'release'))).toContain(`₦27,500 ${warning}`);
   });
 
-  test('is not the artisan’s to do, and does nothing for strangers', {
+  test('is not offered to the artisan, and does nothing for strangers', {
     meta: { promise: 'Releasing is not the artisan’s or a stranger’s to do on the page' },
   }, async () => {
     const hire = await paidHire();
@@ -110,7 +110,7 @@ describe('releasing the money on the customer’s page', () => {
     expect(await hireStatus(app, hire.id)).toBe('confirmed');
   });
 
-  test('sent when a problem was reported in another tab is refused in a sentence', {
+  test('is refused in a sentence if a problem was reported in another tab', {
     meta: { promise: 'A release that comes after a problem report is refused in a sentence' },
   }, async () => {
     const hire = await paidHire();
@@ -122,7 +122,7 @@ describe('releasing the money on the customer’s page', () => {
   });
 });
 
-describe('a hire of which nobody says anything', () => {
+describe('the page of a hire on which neither side has said how it went', () => {
   const minutePasses = () => askAboutSilentHiresTask.run(app.context, {});
 
   test('asks the customer how it went, and says when silence counts as a yes', {
@@ -142,7 +142,7 @@ describe('a hire of which nobody says anything', () => {
     for (const step of ['release', 'report-problem']) expect(formOf(html, step)).not.toBe('');
   });
 
-  test('asks the artisan whether it is done, and no longer whether they have begun', {
+  test('asks the artisan whether the job is done, and no longer whether it has begun', {
     meta: { promise: 'The page asks the artisan whether it is done, and no longer whether they have begun' },
   }, async () => {
     const hire = await paidHire();
@@ -157,7 +157,7 @@ describe('a hire of which nobody says anything', () => {
     expect(formOf(html, 'start')).toBe('');
   });
 
-  test('counts as done after that, and the 48 hours are shown to both', {
+  test('says that it counts as done after the deadline, and shows both sides the 48 hours', {
     meta: { promise: 'What counts as done shows both sides the 48 hours' },
   }, async () => {
     const hire = await paidHire();

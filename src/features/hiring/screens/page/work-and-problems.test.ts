@@ -28,8 +28,8 @@ const eventsOf = (hireId: string, action: string) =>
     .where('action', '=', action)
     .execute();
 
-describe('the work itself, on the artisan’s page', () => {
-  test('begins on the first day, is done when they say so, and then the clock is shown to both', {
+describe('a job on the artisan’s page', () => {
+  test('can be started on its first day and marked as done, and then both sides see the 48 hours', {
     meta: {
       promise:
         'The artisan begins and finishes the job on its page, and both read until when a problem can be reported',
@@ -73,21 +73,21 @@ describe('the work itself, on the artisan’s page', () => {
     expect(customers.html).toContain('New &lt;washers&gt; in both taps');
   });
 
-  test('can be marked as done by an artisan who forgot to say that they began', async () => {
+  test('can be marked as done by an artisan who forgot to mark the start', async () => {
     const hire = await paidHire();
     at('2026-12-01T15:00:00Z');
     await post(pageOf(hire), { step: 'complete', note: '' }, asArtisan);
     expect(await hireStatus(app, hire.id)).toBe('completed');
   });
 
-  test('does not begin before its day', async () => {
+  test('cannot be started before its first day', async () => {
     const hire = await paidHire();
     const { status, words } = await post(pageOf(hire), { step: 'start', reason: 'not_at_hand' }, asArtisan);
     expect(status).toBe(409);
     expect(words).toContain('The work begins on Tue 1 December 2026.');
   });
 
-  test('a word to the customer that is too long stays as it was typed', {
+  test('keeps a note to the customer that is too long as the artisan typed it', {
     meta: { promise: 'Note to the customer that is refused stays as it was typed' },
   }, async () => {
     const hire = await paidHire();
@@ -104,11 +104,11 @@ describe('reporting a problem on the customer’s page', () => {
   const problem = 'The tap still drips, & nobody answers.';
 
   test.each([
-    ['nobody came', START, 'Did Tunde Bakare not come?'],
+    ['the artisan did not come', START, 'Did Tunde Bakare not come?'],
     ['work is under way', '2026-12-01T12:00:00Z', 'How is it going?'],
     ['work is done', '2026-12-02T12:00:00Z', 'Is everything as agreed?'],
   ])(
-    'is there when %s, and freezes the money',
+    'is offered when %s, and freezes the money',
     {
       meta: { promise: 'The customer reports a problem on the page: no one came, work under way, work done' },
     },
@@ -164,7 +164,7 @@ describe('reporting a problem on the customer’s page', () => {
     expect(html).toMatch(/<details[^>]*open[^>]*><summary>Report a problem/);
   });
 
-  test('sent after 48 hours is refused in a sentence, and the form is gone', {
+  test('after 48 hours is refused in a sentence, and the form is gone', {
     meta: { promise: 'After 48 hours the page reports no problem any more, and says why' },
   }, async () => {
     const hire = await paidHire();
@@ -177,7 +177,7 @@ describe('reporting a problem on the customer’s page', () => {
     expect(formOf(html, 'report-problem')).toBe('');
   });
 
-  test('sent twice is one problem report', async () => {
+  test('twice makes one problem report', async () => {
     const hire = await paidHire();
     at(START);
     const send = () => post(guestsPageOf(hire), { step: 'report-problem', problem });
@@ -186,7 +186,7 @@ describe('reporting a problem on the customer’s page', () => {
     expect(await eventsOf(hire.id, 'report_problem')).toHaveLength(1);
   });
 
-  test('whoever would cancel late because nobody came is shown the better way', {
+  test('is offered to a customer who would otherwise cancel late because the artisan did not come', {
     meta: { promise: 'A customer who would cancel because no one came is led to the problem report' },
   }, async () => {
     const hire = await paidHire();
@@ -198,8 +198,8 @@ describe('reporting a problem on the customer’s page', () => {
   });
 });
 
-describe('what is closed on the page of a hire', () => {
-  test('opens for its name in the address, and where what was sent in it is refused', async () => {
+describe('a collapsed section of a hire’s page', () => {
+  test('opens when the address names it, and when the form in it was refused', async () => {
     const hire = await paidHire();
     const { html } = await open(pageOf(hire), asArtisan);
     expect(foldNamed(html, 'price')).toBe('Set your price');
@@ -231,7 +231,7 @@ describe('what is closed on the page of a hire', () => {
   });
 });
 
-describe('a hire that is over', () => {
+describe('the page of a hire that has ended', () => {
   /** A finished hire with only the named steps in its history. */
   async function endedHire(
     status: 'released' | 'refunded',
@@ -256,7 +256,7 @@ describe('a hire that is over', () => {
     return pageOf(hire);
   }
 
-  test('and was paid out shows the artisan’s share and ours', {
+  test('shows the artisan’s share and our fee after a payout', {
     meta: { promise: 'A hire that was paid out shows the artisan’s share and the fee' },
   }, async () => {
     const page = await endedHire('released', [['system', 'release']]);
@@ -281,7 +281,7 @@ describe('a hire that is over', () => {
       'We looked at the problem again, and the money is refunded to you. ₦5,000 is refunded to you.',
     ],
   ] as const)(
-    'after a problem report that ended in %s shows what was decided, and why',
+    'shows the decision and its reason after a problem report that ended in %s',
     {
       meta: {
         promise: 'The decision about a problem report, and its reason, are on the page for both sides',
@@ -296,7 +296,7 @@ describe('a hire that is over', () => {
     },
   );
 
-  test('because the bank took the money back promises nobody anything', async () => {
+  test('promises no one any money after the bank took the payment back', async () => {
     const page = await endedHire('refunded', [['system', 'lose_payment']]);
     const { words } = await open(page, asAmina);
     expect(words).toContain('Taken back by the bank ₦5,000');
@@ -305,15 +305,15 @@ describe('a hire that is over', () => {
     expect((await open(page, asArtisan)).words).toContain('bank took a payment back, so this job has ended');
   });
 
-  test('says nothing of money where none was paid', async () => {
+  test('says nothing about money when none was paid', async () => {
     const hire = await hireAsGuest(app, artisan);
     await post(guestsPageOf(hire), { step: 'cancel' });
     expect((await open(guestsPageOf(hire))).words).not.toContain('Where the money went');
   });
 });
 
-describe('the forms of a paid hire', () => {
-  test('do nothing for strangers, and nothing for the other side', {
+describe('the forms on the page of a paid hire', () => {
+  test('do nothing for strangers or for the other side', {
     meta: { promise: 'The forms of a paid hire do nothing for strangers or the other side' },
   }, async () => {
     const hire = await paidHire();
@@ -341,7 +341,7 @@ describe('the forms of a paid hire', () => {
     expect(await hireStatus(app, hire.id)).toBe('confirmed');
   });
 
-  test('a step that is over by now is not said to have just been taken', async () => {
+  test('announce no step as just taken once the hire has moved on', async () => {
     const hire = await paidHire();
     for (const done of ['cancel', 'report-problem', '__proto__', 'nothing']) {
       const { status, words } = await open(`${guestsPageOf(hire)}&done=${done}`);
@@ -352,8 +352,8 @@ describe('the forms of a paid hire', () => {
   });
 });
 
-describe('what needs doing next, in the lists', () => {
-  test('is on the artisan’s dashboard: begin, then say that it is done', {
+describe('the next step in the lists of hires', () => {
+  test('leads an artisan on their dashboard to start a job, and then to mark it as done', {
     meta: { promise: 'The artisan’s dashboard says what only they can say next: begin, then done' },
   }, async () => {
     const hire = await paidHire();
@@ -369,7 +369,7 @@ describe('what needs doing next, in the lists', () => {
     expect(evening.words).toContain('Mark job as done');
   });
 
-  test('is on the customer’s page while they can report a problem', {
+  test('leads a customer to report a problem as long as they can', {
     meta: { promise: 'The customer’s page leads to reporting a problem for as long as one can be reported' },
   }, async () => {
     const hire = await makeHire(app, artisan, {

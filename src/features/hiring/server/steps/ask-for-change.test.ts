@@ -33,7 +33,7 @@ async function quoted(changes: object = {}) {
 }
 
 describe('a customer who wants a quote changed', () => {
-  test('asks in their words, and the artisan reads them, sends a new version, and both see all of them', {
+  test('asks in their own words, the artisan sends a new version, and both sides see every version', {
     meta: {
       promise: 'A customer asks for a change of a quote in their own words, and both sides see every version',
     },
@@ -87,7 +87,7 @@ describe('a customer who wants a quote changed', () => {
     expect(subjects.at(-1)).toBe('Tunde Bakare has changed the quote to ₦45,000');
   });
 
-  test('asks once when it is sent twice or twice at once; with other words it is refused', async () => {
+  test('makes one request when it is sent twice or twice at once, and is refused other words under the same id', async () => {
     const { id, quoteId } = await quoted();
     const answers = await Promise.all([ask(id, { quoteId }), ask(id, { quoteId }), ask(id, { quoteId })]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -102,7 +102,7 @@ describe('a customer who wants a quote changed', () => {
     expect(Number(count)).toBe(1);
   });
 
-  test('asks about the quote that they have read, and not about one that was changed meanwhile', async () => {
+  test('is refused if the quote they read has changed meanwhile', async () => {
     const { id, quoteId } = await quoted();
     await quote(id, { labourNaira: '40,000' });
     const { status, body } = await ask(id, { quoteId });
@@ -110,7 +110,7 @@ describe('a customer who wants a quote changed', () => {
     expect(body.message).toContain('changed the quote to ₦55,000');
   });
 
-  test('can do so five times, and is then told what is left', async () => {
+  test('can ask five times, and is then told what they can still do', async () => {
     const { id } = await quoted();
     for (let times = 0; times < MOST_QUOTE_CHANGES; times += 1) {
       const quoteId = (await shown(id, asAmina)).quote.id;
@@ -129,7 +129,7 @@ describe('a customer who wants a quote changed', () => {
     ['nothing', ''],
     ['too little', 'Cheaper'],
     ['too much', 'x'.repeat(1001)],
-  ])('who says %s is told at the field', async (_, wish) => {
+  ])('and writes %s is shown the error at the field', async (_, wish) => {
     const { id, quoteId } = await quoted();
     const { status, body } = await ask(id, { quoteId, wish });
     expect([status, Object.keys(body.fields)]).toEqual([400, ['wish']]);
@@ -145,8 +145,8 @@ describe('a customer who wants a quote changed', () => {
   });
 });
 
-describe('a wish for a change', () => {
-  test('can be declined by the artisan, once, and a customer’s decline is another thing', async () => {
+describe('a request for a change of a quote', () => {
+  test('can be declined by the artisan once, which does not decline the quote', async () => {
     const { id, quoteId } = await quoted();
     await ask(id, { quoteId });
     const decline = () => takeStep(app, id, 'decline-request', { reason: 'not_my_work' }, asArtisan);
@@ -157,7 +157,7 @@ describe('a wish for a change', () => {
     );
   });
 
-  test('is answered until its time is over, to the second', async () => {
+  test('can be answered until its deadline, to the second', async () => {
     const [early, late] = [await quoted(), await quoted()];
     for (const { id, quoteId } of [early, late]) await ask(id, { quoteId });
     const due = new Date((await shown(late.id, asAmina)).answerDueAt);
@@ -176,7 +176,7 @@ describe('a wish for a change', () => {
     expect([await statusOf(early.id), await statusOf(late.id)]).toEqual(['quoted', 'expired']);
   });
 
-  test('waits no longer than the work should begin', async () => {
+  test('waits no longer than the start of the work', async () => {
     const { id } = await requestQuote(
       app,
       artisan,

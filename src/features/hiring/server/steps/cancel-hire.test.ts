@@ -40,7 +40,7 @@ describe('cancelling', () => {
   const byCustomer: readonly HireStatus[] = ['quote_requested', ...byArtisan];
 
   test.each(hireStatuses)(
-    'a hire that is %s',
+    'a hire that is %s is allowed only to the sides that its process names',
     {
       meta: {
         promise: [
@@ -74,7 +74,7 @@ describe('cancelling', () => {
     },
   );
 
-  test('sent again is harmless, and the other side is told once', async () => {
+  test('twice is harmless, and the other side is told once', async () => {
     const asked = await makeArtisan(app);
     const { id, key } = await requestQuote(app, asked);
     const before = (await emailsTo(app, asked.email)).length;
@@ -86,14 +86,14 @@ describe('cancelling', () => {
     ]);
   });
 
-  test('by the artisan is told to the customer', async () => {
+  test('by the artisan tells the customer', async () => {
     const { id } = await requestQuote(app, artisan, { email: 'left@example.ng' });
     await takeStep(app, id, 'quote', { amountNaira: 45_000 }, asArtisan);
     expect((await cancel(id, asArtisan)).status).toBe(200);
     expect((await emailsTo(app, 'left@example.ng')).at(-1)?.subject).toBe('Tunde Bakare has cancelled');
   });
 
-  test('frees the days that an open checkout held, and money that comes later goes back', {
+  test('frees the days that an open checkout held, and a later payment is refunded', {
     meta: { promise: 'Money that comes for a cancelled hire goes back' },
   }, async () => {
     const hire = await hireAsGuest(app, artisan);
@@ -110,7 +110,7 @@ describe('cancelling', () => {
     expect((await books(app)).hire_held ?? 0).toBe(0);
   });
 
-  test('is for its two sides and the key holder alone', async () => {
+  test('is possible only for its two sides and the holder of the guest’s key', async () => {
     const hire = await makeHire(app, artisan, { customer_id: amina.id });
     const others = [
       {},

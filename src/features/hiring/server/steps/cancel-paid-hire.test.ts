@@ -68,7 +68,7 @@ async function sentBackByPaystack(reference: string): Promise<number[]> {
   return rows.map((row) => row.amount_kobo);
 }
 
-describe('cancelling a paid hire shares the money out to the kobo', () => {
+describe('a cancelled paid hire divides the money, to the kobo', () => {
   const all = (kobo: number) => ({ hire_held: -kobo, refund_owed: kobo });
   type Row = [string, number, Headers, Date, Record<string, number>];
   test.each<Row>([
@@ -96,9 +96,9 @@ describe('cancelling a paid hire shares the money out to the kobo', () => {
       { hire_held: -333_333, artisan_earnings: 316_667, service_fees: 16_666 },
     ],
     // Before the start, the money waits for the customer's choice: rescue.test.ts.
-    ['the artisan, after nobody came', QUOTE, asArtisan, new Date('2026-12-01T12:00:00Z'), all(QUOTE)],
+    ['the artisan, after the start', QUOTE, asArtisan, new Date('2026-12-01T12:00:00Z'), all(QUOTE)],
   ])(
-    'by %s',
+    'when it is cancelled by %s',
     {
       meta: {
         promise:
@@ -132,7 +132,7 @@ describe('cancelling a paid hire shares the money out to the kobo', () => {
     },
   );
 
-  test('says in the answer, and on the payment’s page, where the money goes', {
+  test('as the answer and the payment’s page say', {
     meta: {
       promise:
         'The answer to a cancellation says where the money goes, to each side in its own words, also when it is sent again',
@@ -158,7 +158,7 @@ describe('cancelling a paid hire shares the money out to the kobo', () => {
     );
   });
 
-  test('says it of the money that came, and not of a checkout that was opened and not paid', {
+  test('by the money that was paid, not by a checkout that was opened and left unpaid', {
     meta: { promise: 'A cancellation tells where the money goes that was really paid' },
   }, async () => {
     const declinedHire = async (day: string) => {
@@ -178,7 +178,7 @@ describe('cancelling a paid hire shares the money out to the kobo', () => {
     expect(refunded.body.message).toBe('This hire is cancelled, and all of your ₦5,000 is refunded.');
   });
 
-  test('counts among the artisan’s earnings when it was late, and is held no more', {
+  test('so that a late cancellation counts as the artisan’s earnings and is no longer held', {
     meta: { promise: 'A late cancellation counts among the artisan’s earnings' },
   }, async () => {
     const worker = await makeArtisan(app);
@@ -190,8 +190,8 @@ describe('cancelling a paid hire shares the money out to the kobo', () => {
   });
 });
 
-describe('nobody cancels for another outcome than the one they have seen', () => {
-  test('without a refund it is refused, and the one that is due is named', {
+describe('no paid hire is cancelled for another outcome than the sender saw:', () => {
+  test('a cancellation without a refund is refused, and names the refund that is due', {
     meta: { promise: 'A cancellation of a paid hire has to name the refund that was shown' },
   }, async () => {
     const hire = await aminasHire(QUOTE);
@@ -209,7 +209,7 @@ describe('nobody cancels for another outcome than the one they have seen', () =>
     expect(await hireStatus(app, hire.id)).toBe('confirmed');
   });
 
-  test('with another than is due it is refused, and nothing changes', {
+  test('a cancellation with another refund than is due is refused, and changes nothing', {
     meta: { promise: 'A cancellation for another refund than is due by then is refused and changes nothing' },
   }, async () => {
     const hire = await aminasHire(QUOTE);
@@ -234,7 +234,7 @@ describe('nobody cancels for another outcome than the one they have seen', () =>
   });
 
   test.each(['all', -1, 0.5])(
-    'a refund of %s is none',
+    'a cancellation with the refund %s is refused',
     { meta: { promise: 'A refund that is no sum of kobo is refused' } },
     async (refundKobo) => {
       const hire = await aminasHire();
@@ -243,7 +243,7 @@ describe('nobody cancels for another outcome than the one they have seen', () =>
     },
   );
 
-  test('whoever saw a hire that was not paid hears what it means now that it is', {
+  test('a customer who saw the hire unpaid is first told what cancelling means once it is paid', {
     meta: {
       promise: 'A customer who cancels a hire that was paid meanwhile is first told what it means now',
     },
@@ -254,7 +254,7 @@ describe('nobody cancels for another outcome than the one they have seen', () =>
     expect([status, body.fields.refundKobo]).toEqual([400, body.message]);
   });
 
-  test('strangers are told that there is no such hire', {
+  test('a cancellation by a stranger is told that there is no such hire', {
     meta: { promise: 'A paid hire is cancelled by its two sides and the holder of the guest’s key alone' },
   }, async () => {
     const hire = await aminasHire();
@@ -271,8 +271,8 @@ describe('nobody cancels for another outcome than the one they have seen', () =>
   });
 });
 
-describe('Paystack sends back what is due', () => {
-  test('all of a guest’s deposit, cancelled with the key in time', {
+describe('Paystack refunds', () => {
+  test('all of a guest’s deposit that was cancelled in time by the guest’s key', {
     meta: { promise: 'Paystack sends back all of what was cancelled in time' },
   }, async () => {
     const hire = await hireAsGuest(app, artisan);
@@ -294,7 +294,7 @@ describe('Paystack sends back what is due', () => {
     });
   });
 
-  test('the rest of a quote that was cancelled late, and no more of it', {
+  test('the rest of a quote that was cancelled late, and no more', {
     meta: {
       promise:
         'Paystack sends back the rest of a quote that was cancelled late, and the payment’s page says so',

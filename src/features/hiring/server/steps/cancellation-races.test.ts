@@ -62,8 +62,8 @@ async function assertSettled(before: Record<string, number>): Promise<void> {
   expect((after.hire_held ?? 0) - (before.hire_held ?? 0)).toBe(0);
 }
 
-describe('a cancellation and something else at the same moment', () => {
-  test('sent five times at once it sends back once, and is told once', {
+describe('a cancellation sent at the same moment', () => {
+  test('as four others refunds once, and is told to the other side once', {
     meta: { promise: 'A cancellation that is sent five times at once sends back once' },
   }, async () => {
     for (const [refundKobo, moment] of [
@@ -83,7 +83,7 @@ describe('a cancellation and something else at the same moment', () => {
     }
   });
 
-  test('by both sides, too late for the customer: one of them wins whole, and the other hears how it went', {
+  test('as one by the other side takes effect once, and the second sender is told how the hire ended', {
     meta: { promise: 'Where both sides cancel at once one of the two outcomes holds' },
   }, async () => {
     for (let run = 0; run < RUNS; run += 1) {
@@ -107,7 +107,7 @@ describe('a cancellation and something else at the same moment', () => {
     }
   });
 
-  test('with a move to other days: it ends cancelled and has no days, or it has never moved', {
+  test('as a reschedule leaves the hire cancelled without days, whether or not it was rescheduled first', {
     meta: { promise: 'A cancellation and a move at once leave no days taken' },
   }, async () => {
     for (let run = 0; run < RUNS; run += 1) {
@@ -125,7 +125,7 @@ describe('a cancellation and something else at the same moment', () => {
     }
   });
 
-  test('with Paystack taking the money back: it goes back once, whichever comes first', {
+  test('as a chargeback sends the money back once, whichever comes first', {
     meta: { promise: 'A cancellation and a chargeback at once send the money back once' },
   }, async () => {
     for (let run = 0; run < RUNS; run += 1) {
@@ -145,7 +145,7 @@ describe('a cancellation and something else at the same moment', () => {
     }
   });
 
-  test('with the artisan beginning the work: one of the two happens', {
+  test('as the start of the work: only one of the two takes effect', {
     meta: { promise: 'Work is begun or cancelled, never both' },
   }, async () => {
     for (let run = 0; run < RUNS; run += 1) {
@@ -166,7 +166,7 @@ describe('a cancellation and something else at the same moment', () => {
     }
   });
 
-  test('with the money coming in: what is paid is never cancelled for nothing', {
+  test('as the payment never cancels the paid hire free of charge', {
     meta: { promise: 'A hire paid at the moment of a cancellation is not cancelled free of charge' },
   }, async () => {
     for (let run = 0; run < RUNS; run += 1) {

@@ -36,9 +36,9 @@ const newAddress = () => {
   return `guest${addresses}@example.ng`;
 };
 
-describe('saying that the job is done', () => {
+describe('marking a job as done', () => {
   test.each(hireStatuses)(
-    'a hire that is %s',
+    'on a hire that is %s works only if the job is booked or has started',
     {
       meta: {
         promise: 'The artisan marks the work as done, also where they forgot to say that they had begun',
@@ -73,7 +73,7 @@ describe('saying that the job is done', () => {
     ['2026-11-30T22:59:59.999Z', 409],
     ['2026-11-30T23:00:00.000Z', 200],
   ])(
-    'of a hire for 1 December in Lagos, at %s, is answered %i',
+    'on 1 December in Lagos, its first day, at %s, is answered %i',
     { meta: { promise: 'Work is marked as done on its first day in Lagos or later and not before' } },
     async (moment, expected) => {
       const hire = await makePaidHire(app, artisan);
@@ -99,7 +99,7 @@ describe('saying that the job is done', () => {
     expect(after.artisan_earnings ?? 0).toBe(before.artisan_earnings ?? 0);
   });
 
-  test('keeps what the artisan says to it in the history, and in no mail', {
+  test('keeps the artisan’s note in the history, and in no email', {
     meta: { promise: 'The artisan’s note on finished work is in its history and in no email' },
   }, async () => {
     const email = newAddress();
@@ -117,7 +117,7 @@ describe('saying that the job is done', () => {
     ]);
   });
 
-  test('mails the guest until when a problem can be reported, with a link that does it', {
+  test('emails a guest until when to report a problem, with a link that does it', {
     meta: {
       promise: 'The customer is told until when a problem can be reported; a guest by a link that does it',
     },
@@ -138,7 +138,7 @@ describe('saying that the job is done', () => {
     expect([reported.status, reported.body.result?.status]).toEqual([200, 'disputed']);
   });
 
-  test('sent five times at once is one step, one mail and one notice', {
+  test('five times at once makes one step, one email and one notification', {
     meta: { promise: 'Marking work as done twice is once' },
   }, async () => {
     const email = newAddress();
@@ -151,7 +151,7 @@ describe('saying that the job is done', () => {
     expect(told.map(({ title }) => title)).toEqual(['Tunde Bakare says the job is done']);
   });
 
-  test('sent again later does not start the 48 hours anew', {
+  test('again later does not restart the 48 hours', {
     meta: { promise: 'Marking it again later does not start the 48 hours anew' },
   }, async () => {
     const hire = await makePaidHire(app, artisan);
@@ -160,7 +160,7 @@ describe('saying that the job is done', () => {
     expect((await complete(hire.id)).body.result.releaseDueAt).toBe('2026-12-03T10:00:00.000Z');
   });
 
-  test('is the artisan’s alone: not the customer’s, the key holder’s, another artisan’s or a visitor’s', {
+  test('is possible for the artisan only, not for the customer, the key holder, another artisan or a visitor', {
     meta: { promise: 'Only its artisan marks work as done' },
   }, async () => {
     const hire = await makePaidHire(app, artisan, { customer_id: amina.id });
@@ -172,10 +172,10 @@ describe('saying that the job is done', () => {
   });
 });
 
-describe('work that is done earlier than it was booked for', () => {
+describe('a job done earlier than it was booked for', () => {
   const days = { start_date: '2026-12-01', end_date: '2026-12-05' };
 
-  test('frees the days after today, and today stays taken', {
+  test('frees the days after today and keeps today taken', {
     meta: { promise: 'Work that is done early frees the days after today, and today stays taken' },
   }, async () => {
     const hire = await makePaidHire(app, artisan, days);
@@ -188,7 +188,7 @@ describe('work that is done earlier than it was booked for', () => {
     await expect(hireAsGuest(app, artisan, '2026-12-02')).rejects.toThrow('slot_taken');
   });
 
-  test('is told to whoever waits for such days; on the last day there is nobody to tell', {
+  test('tells the waiting list about the freed days, and no one if it is done on the last day', {
     meta: { promise: 'Days freed by work done early are offered to the artisan’s waiting list' },
   }, async () => {
     const waiting = await makeArtisan(app, { full_name: 'Bisi Cole', available: false });

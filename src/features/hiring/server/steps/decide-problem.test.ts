@@ -53,8 +53,8 @@ const earnedKobo = async () => (await books(app)).artisan_earnings ?? 0;
 const booksTie = async () =>
   expect(Object.values(await books(app)).reduce((sum, balance) => sum + balance, 0)).toBe(0);
 
-describe('what an operator decides', () => {
-  test('moves no money for 48 hours, to the second, and takes effect then, once', {
+describe('an operator’s decision on a problem', () => {
+  test('moves no money for 48 hours, to the second, and then takes effect once', {
     meta: {
       promise: 'What an operator decides about a problem takes effect after 48 hours without an appeal, once',
     },
@@ -96,7 +96,7 @@ describe('what an operator decides', () => {
     ]);
   });
 
-  test('is told to both sides with the reason: by email, by notice and on the hire’s page', {
+  test('is told to both sides with its reason, by email, by notification and on the hire’s page', {
     meta: { promise: 'Both sides read why a problem was decided as it was, and until when they can appeal' },
   }, async () => {
     const { id, email, seenBy } = await aProblem({ customer_id: amina.id }, asAmina);
@@ -126,7 +126,7 @@ describe('what an operator decides', () => {
     await booksTie();
   });
 
-  test('for the customer sends all of the money back by Paystack, once, and frees the days', {
+  test('for the customer refunds all of the money through Paystack once, and frees the days', {
     meta: { promise: 'A problem decided for the customer refunds all of the money, once' },
   }, async () => {
     app.clock.now = new Date('2026-11-20T09:00:00Z');
@@ -154,7 +154,7 @@ describe('what an operator decides', () => {
     await booksTie();
   });
 
-  test('that the work is done again books its day at once, and waits for no appeal', {
+  test('that the work be done again books its new day at once, without waiting for an appeal', {
     meta: { promise: 'An operator can decide that work is done again on a new day' },
   }, async () => {
     const { id, step } = await aProblem();
@@ -182,7 +182,7 @@ describe('what an operator decides', () => {
     expect(await hireStatus(app, other.id)).toBe('disputed');
   });
 
-  test('is a split only of what is held', async () => {
+  test('can split no more than what is held', async () => {
     const { id } = await aProblem();
     for (const naira of ['0', '5,000', '7,000', 'half']) {
       await expect(split(id, naira), naira).rejects.toThrow(/not an amount in naira|less than the ₦5,000/);
@@ -191,9 +191,9 @@ describe('what an operator decides', () => {
   });
 });
 
-describe('an appeal', () => {
+describe('an appeal against a decision', () => {
   test.each(['customer', 'artisan'] as const)(
-    'by the %s a second before the 48 hours end: nothing is settled, and the next decision is the last',
+    'by the %s a second before the 48 hours end stops the settlement, and the next decision is final',
     { meta: { promise: 'Either side appeals once within 48 hours; the second decision is final' } },
     async (side) => {
       const { id, email, step, seenBy } = await aProblem();
@@ -222,7 +222,7 @@ describe('an appeal', () => {
     },
   );
 
-  test('ten at once, beside the clock, is one; with a decision after it the money moves once', async () => {
+  test('sent ten times as the deadline passes counts once, and a decision after it moves the money once', async () => {
     const { id, email, step } = await aProblem();
     await decide('refund', id);
     await Promise.all([...Array.from({ length: 10 }, () => step('artisan', 'appeal', { why })), settle()]);
@@ -236,7 +236,7 @@ describe('an appeal', () => {
     await booksTie();
   });
 
-  test('leaves both sides free to agree instead', async () => {
+  test('still lets both sides agree on an outcome', async () => {
     const { id, step, propose } = await aProblem();
     await decide('release', id);
     expect((await step('customer', 'propose-end', { kind: 'refund' })).status).toBe(409);
@@ -248,8 +248,8 @@ describe('an appeal', () => {
   });
 });
 
-describe('deciding', () => {
-  test('twice alike is once: one audit entry, one mail to each; otherwise it is refused', {
+describe('deciding a problem', () => {
+  test('twice alike makes one audit entry and one email to each side, and a different second decision is refused', {
     meta: { promise: 'The same decision sent twice counts once; a different one is refused' },
   }, async () => {
     const { id, email } = await aProblem();
@@ -266,7 +266,7 @@ describe('deciding', () => {
     expect(await subjectsTo(email)).toHaveLength(2);
   });
 
-  test('and agreeing at once: one of the two counts, and the money moves once', {
+  test('while the two sides agree: one of the two counts, and the money moves once', {
     meta: { promise: 'Of several decisions at once one counts' },
   }, async () => {
     for (let round = 0; round < 4; round += 1) {
@@ -289,7 +289,7 @@ describe('deciding', () => {
   });
 
   test.each(hireStatuses.filter((status) => !isUnderReview(status)))(
-    'about a hire that is %s is refused: no problem waits',
+    'of a hire that is %s is refused, since no problem is open',
     { meta: { promise: 'Only an open problem report can be decided' } },
     async (status) => {
       const hire = await makePaidHire(app, artisan, { status });
@@ -303,7 +303,7 @@ describe('deciding', () => {
     },
   );
 
-  test('needs a hire that there is, and a reason of at most 500 characters', async () => {
+  test('needs an existing hire and a reason of at most 500 characters', async () => {
     const nobodys = newId();
     await expect(decide('refund', nobodys)).rejects.toThrow(`There is no hire ${nobodys}.`);
     await expect(decide('refund', 'SH-12')).rejects.toThrow('“SH-12” is no hire’s id.');
@@ -315,7 +315,7 @@ describe('deciding', () => {
   });
 
   test.each(['disputed', 'decided', 'appealed'] as const)(
-    'of a hire that is %s, and a chargeback at once: the money goes back once',
+    'of a hire that is %s during a chargeback sends the money back once',
     { meta: { promise: 'A decision and a chargeback at once send the money back once' } },
     async (status) => {
       app.clock.now = new Date('2026-11-20T09:00:00Z');
@@ -343,8 +343,8 @@ describe('deciding', () => {
   );
 });
 
-describe('what operators see', () => {
-  test('problems that wait, those first whose decision is due first, and which are overdue', {
+describe('the operators’ view', () => {
+  test('lists open problems by the date their decision is due, and marks the overdue ones', {
     meta: { promise: 'Operators see the open problems, the overdue ones first' },
   }, async () => {
     await app.db
@@ -375,7 +375,7 @@ describe('what operators see', () => {
     ]);
   });
 
-  test('the file of a problem: prices, payments, both sides’ words and proposals, and what happened when', {
+  test('shows a problem’s prices, payments, both sides’ words and proposals, and its history', {
     meta: {
       promise: 'Operators see what was agreed, what is held and what each side said about a problem report',
     },

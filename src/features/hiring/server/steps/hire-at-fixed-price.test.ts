@@ -45,7 +45,7 @@ const hiresOf = (id: string) =>
   app.db.selectFrom('hires').select(['amount_kobo', 'fixed_service']).where('id', '=', id).execute();
 
 describe('a hire at a fixed price', () => {
-  test('is for that price, which is the whole of it, and names the service', {
+  test('costs that price alone, and names the service', {
     meta: { promise: 'An artisan’s service with a fixed price is booked at that price' },
   }, async () => {
     const { status, body } = await send(order());
@@ -60,7 +60,7 @@ describe('a hire at a fixed price', () => {
     expect(await hiresOf(sent.id)).toEqual([{ amount_kobo: 800_000, fixed_service: 'Fix a tap' }]);
   });
 
-  test('sent again is the same hire, also when the price has changed since', async () => {
+  test('sent again is the same hire, even if the price has changed since', async () => {
     const sent = order();
     const first = await send(sent);
     await price(900_000);
@@ -69,14 +69,14 @@ describe('a hire at a fixed price', () => {
     expect(again.body.result.id).toBe(first.body.result.id);
   });
 
-  test('is not the same hire as one with another item, or with none', async () => {
+  test('is not the same hire as one without a service', async () => {
     const sent = order();
     await send(sent);
     const { status, body } = await send({ ...sent, priceItemId: '', priceSeenKobo: '' });
     expect([status, body.code]).toEqual([409, 'already_used']);
   });
 
-  test('asks about a price that has changed, and books nothing', {
+  test('books nothing if the price has changed, and asks the customer about the new price', {
     meta: {
       promise: 'A fixed price that changed while it was booked is asked about, never silently another',
     },
@@ -93,7 +93,7 @@ describe('a hire at a fixed price', () => {
     expect([agreed.status, agreed.body.result.amountKobo]).toEqual([201, 950_000]);
   });
 
-  test('is not taken at a lower price either, nor at one that was not seen', async () => {
+  test('is not booked at a price below the one the customer saw, or at a price they never saw', async () => {
     await price(700_000);
     expect((await send(order())).body.code).toBe('price_changed');
     const { body } = await send(order({ priceSeenKobo: undefined }));
@@ -103,7 +103,7 @@ describe('a hire at a fixed price', () => {
     ]);
   });
 
-  test('says when the item has gone from the list', async () => {
+  test('is refused with the reason if the service has been removed from the list', async () => {
     await app.db.deleteFrom('price_items').where('artisan_id', '=', artisanId).execute();
     const { status, body } = await send(order());
     expect([status, body.code]).toEqual([409, 'price_gone']);
@@ -112,18 +112,18 @@ describe('a hire at a fixed price', () => {
     );
   });
 
-  test('another artisan’s item is none of theirs', async () => {
+  test('cannot use another artisan’s service', async () => {
     const other = await makeArtisan(app);
     expect((await send(order({ artisanId: other.id }))).body.code).toBe('price_gone');
   });
 
-  test('a request for a quote has no fixed price', async () => {
+  test('cannot be requested as a quote', async () => {
     const sent = order({ action: 'Request A Quote' });
     expect((await send(sent)).status).toBe(201);
     expect(await hiresOf(sent.id)).toEqual([{ amount_kobo: 500_000, fixed_service: null }]);
   });
 
-  test('while the artisan changes the price, is at the one that was seen, or asks', async () => {
+  test('while the artisan changes the price, is made at the price seen or asks about the new one', async () => {
     const orders = Array.from({ length: 5 }, (_, at) =>
       order({ startDate: `2026-12-0${at + 1}`, endDate: `2026-12-0${at + 1}` }),
     );

@@ -65,7 +65,7 @@ test('a guest’s photos stay with the hire, and both sides see them at once', {
   expect(await statusesOf([sink, tap, unused])).toEqual([200, 200, 404]);
 });
 
-test('the photos of a customer who is signed in are their own; the same one twice is one', async () => {
+test('the photos of a signed-in customer are their own, and the same photo twice is stored once', async () => {
   const photo = await uploadedPicture(app);
   const { status, body } = await send(order({ photos: [photo, photo] }), asAmina);
   expect(status, JSON.stringify(body)).toBe(201);
@@ -77,7 +77,7 @@ test('the photos of a customer who is signed in are their own; the same one twic
   expect(await statusesOf([photo])).toEqual([200]);
 });
 
-test('a hire has six photos at the most, all of them uploaded here', {
+test('a hire has at most six photos, all of them uploaded here', {
   meta: { promise: 'A hire has at most six photos' },
 }, async () => {
   const before = await countHires();
@@ -103,7 +103,7 @@ test('a hire has six photos at the most, all of them uploaded here', {
   expect((await send(order({ photos: six }), asAmina)).status).toBe(201);
 });
 
-test('another person’s photo is refused beside the field, and nothing is made', {
+test('another person’s photo is refused beside the field, and no hire is made', {
   meta: { promise: 'No one adds another person’s photo to a hire' },
 }, async () => {
   const email = 'nothing-made@example.ng';
@@ -131,14 +131,14 @@ test('another person’s photo is refused beside the field, and nothing is made'
   expect(await emailsTo(app, email)).toEqual([]);
 });
 
-test('a guest who sends the form as a new hire keeps its photos', async () => {
+test('a guest who sends the form again as a new hire keeps its photos', async () => {
   const photo = await uploadedPicture(app);
   const first = await send(order({ email: 'twice@example.ng', photos: [photo] }));
   const second = await send(order({ email: 'twice@example.ng', photos: [photo], notes: 'Ring twice' }));
   expect([first.status, second.status]).toEqual([201, 201]);
 });
 
-test('one photo sent by two guests at once is one guest’s', async () => {
+test('one photo sent by two guests at once belongs to one of them', async () => {
   for (let round = 0; round < 5; round += 1) {
     const photos = [await uploadedPicture(app)];
     const answers = await Promise.all(
@@ -148,7 +148,7 @@ test('one photo sent by two guests at once is one guest’s', async () => {
   }
 });
 
-test('the same form sent again with its photos is the same hire, and with others it is refused', {
+test('the same form sent again is the same hire with the same photos, and is refused with other photos', {
   meta: { promise: 'The same id with other photos is refused' },
 }, async () => {
   const [one, two] = [await uploadedPicture(app), await uploadedPicture(app)];
@@ -169,7 +169,7 @@ test('the same form sent again with its photos is the same hire, and with others
   }
 });
 
-test('a guest’s photos go over to their account with the hire, and with the account they are gone', {
+test('a guest’s photos pass with the hire to their account, and are deleted with the account', {
   meta: { promise: 'The photos of a hire are deleted with the customer’s account' },
 }, async () => {
   const zubaida = await member(app, 'zubaida.photos@example.ng');

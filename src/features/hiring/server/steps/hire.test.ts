@@ -49,7 +49,7 @@ const countHires = async () =>
   ).count;
 
 describe('Confirm & Hire', () => {
-  test('a guest’s hire is saved for the deposit, to be paid within a day', {
+  test('saves a guest’s hire for the deposit, to be paid within a day', {
     meta: {
       promise: [
         'A customer can hire without an account',
@@ -145,7 +145,7 @@ describe('Confirm & Hire', () => {
     ]);
   });
 
-  test('somebody signed in owns the hire by account, under the name they typed', async () => {
+  test('gives a signed-in customer’s hire to their account, under the name they typed', async () => {
     const { status, body } = await send(order({ fullName: 'Mama Bello' }), asAmina);
     expect(status).toBe(201);
     expect(body.result).toMatchObject({ customerName: 'Mama Bello', guestKey: null });
@@ -157,13 +157,13 @@ describe('Confirm & Hire', () => {
     expect(row.customer_id).toBe(amina.id);
   });
 
-  test('without an id of the client’s own the hire gets one, made like every other', async () => {
+  test('gives a hire an id like any other when the client sends none', async () => {
     const { body } = await send(order({ id: undefined }));
     // Version 7 (RFC 9562): a timestamp, then random bits.
     expect(body.result.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
   });
 
-  test('the guest gets a mail whose link opens this hire and no other', {
+  test('sends the guest an email whose link opens this hire and no other', {
     meta: { promise: 'A guest gets a link by email that opens this hire and no other' },
   }, async () => {
     const sent = order({ email: 'link@example.ng' });
@@ -187,7 +187,7 @@ describe('Confirm & Hire', () => {
     expect(mail?.subject).toContain('₦5,000');
   });
 
-  test('nothing that a stranger can type is said in a mail to somebody else’s address, but a first name', {
+  test('puts nothing that a stranger typed into an email to someone else’s address, except a first name', {
     meta: { promise: 'No email to an unconfirmed address says what a stranger typed' },
   }, async () => {
     const spam = 'https://evil.example';
@@ -199,7 +199,7 @@ describe('Confirm & Hire', () => {
     expect(JSON.stringify(mail)).not.toContain('evil');
   });
 
-  test('it costs five statements in one transaction at the most, the mail among them', {
+  test('costs at most five statements in one transaction, including the email', {
     meta: { promise: 'A hire costs five statements in one transaction at the most' },
   }, async () => {
     await send(order());
@@ -215,7 +215,7 @@ describe('Confirm & Hire', () => {
 });
 
 describe('Request A Quote', () => {
-  test('it is a lead of the artisan, with nothing to pay, and both are told by mail', {
+  test('becomes the artisan’s lead with nothing to pay, and both sides are told by email', {
     meta: { promise: 'Request A Quote reaches the artisan’s leads, and both hear of it' },
   }, async () => {
     const { status, body } = await send(order({ action: 'Request A Quote', email: 'quote@example.ng' }));
@@ -236,8 +236,8 @@ describe('Request A Quote', () => {
   });
 });
 
-describe('the same form sent again', () => {
-  test('is the same hire: the same answer, nothing written, no second mail', {
+describe('a repeat of the hiring form', () => {
+  test('is the same hire: it gets the same answer, writes nothing and sends no second email', {
     meta: { promise: 'A hire sent again is the same hire' },
   }, async () => {
     const sent = order({ email: 'again@example.ng' });
@@ -256,7 +256,7 @@ describe('the same form sent again', () => {
     expect(events).toHaveLength(1);
   });
 
-  test('is recognised ahead of every rule, also when its days have passed and the artisan is booked up', {
+  test('is recognised before any other rule, even when its days have passed and the artisan is fully booked', {
     meta: { promise: 'A repeat is known again whatever has changed since' },
   }, async () => {
     const sent = order({ startDate: '2026-11-20', endDate: '2026-11-20', startTime: '12:00' });
@@ -270,7 +270,7 @@ describe('the same form sent again', () => {
     await app.db.updateTable('users').set({ available: true }).where('id', '=', artisan.id).execute();
   });
 
-  test('answers with the hire as it stands when it has gone on since', async () => {
+  test('answers with the hire’s current state', async () => {
     const sent = order();
     await send(sent);
     await app.db.updateTable('hires').set({ status: 'confirmed' }).where('id', '=', sent.id).execute();
@@ -290,7 +290,7 @@ describe('the same form sent again', () => {
     { action: 'Request A Quote' },
     { artisanId: newId() },
   ])(
-    'with %o it is another order, and refused',
+    'with %o is a different request, and is refused',
     { meta: { promise: 'The same id with other details is refused' } },
     async (change) => {
       const sent = order();
@@ -309,7 +309,7 @@ describe('the same form sent again', () => {
     },
   );
 
-  test('by somebody else is refused and shows nothing of the hire', async () => {
+  test('by someone else is refused, and shows nothing of the hire', async () => {
     const sent = order();
     await send(sent, asAmina);
     const chidi = await signedInAs(app, await makeConsumer(app));
@@ -320,7 +320,7 @@ describe('the same form sent again', () => {
     }
   });
 
-  test('from two tabs at once is one hire, for both', {
+  test('from two tabs at once makes one hire', {
     meta: { promise: 'Two tabs at once make one hire' },
   }, async () => {
     for (let round = 0; round < 10; round += 1) {
@@ -334,19 +334,19 @@ describe('the same form sent again', () => {
     }
   });
 
-  test('with other details from two tabs at once is one hire and one refusal', async () => {
+  test('with different details in two tabs at once makes one hire and one refusal', async () => {
     const sent = order();
     const answers = await Promise.all([send(sent), send({ ...sent, notes: 'Ring thrice' })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 });
 
-describe('who can be hired', () => {
+describe('the choice of an artisan to hire', () => {
   beforeEach(async () => {
     await app.db.deleteFrom('slots').execute();
   });
 
-  test('nobody of that id, or a consumer, cannot be found', {
+  test('is refused as not found for an unknown id or a consumer', {
     meta: { promise: 'Hiring: the id is unknown' },
   }, async () => {
     const consumer = await makeConsumer(app);
@@ -360,7 +360,7 @@ describe('who can be hired', () => {
     }
   });
 
-  test('an artisan who takes no work is fully booked', {
+  test('is refused as fully booked if the artisan takes no work', {
     meta: { promise: 'An artisan who takes no work cannot be hired' },
   }, async () => {
     const busy = await makeArtisan(app, { available: false, full_name: 'Busy Bisi' });
@@ -372,7 +372,7 @@ describe('who can be hired', () => {
     });
   });
 
-  test('nobody hires themselves, neither by account nor as a guest under their own address', {
+  test('is refused for the artisan themselves, by account or as a guest with their own email', {
     meta: { promise: 'Artisans cannot hire themselves' },
   }, async () => {
     const own = await send(order(), await signedInAs(app, artisan));
@@ -381,7 +381,7 @@ describe('who can be hired', () => {
     expect(guest).toMatchObject({ status: 409, body: { code: 'own_profile' } });
   });
 
-  test('days that are confirmed for somebody, or held while they pay, are refused at once, as the calendar shows', {
+  test('is refused at once for days that are confirmed, or held while someone pays, as the calendar shows', {
     meta: { promise: 'Days that are paid for are refused at once' },
   }, async () => {
     const taken = (await send(order({ startDate: '2027-01-04', endDate: '2027-01-06' }))).body.result.id;
@@ -406,7 +406,7 @@ describe('who can be hired', () => {
   });
 });
 
-describe('when', () => {
+describe('the time of a hire', () => {
   beforeEach(async () => {
     await app.db.deleteFrom('slots').execute();
   });
@@ -430,7 +430,7 @@ describe('when', () => {
     [times('2027-11-21', '2027-11-21'), { startDate: 'Start date can be at most one year ahead.' }],
     [times('9999-12-31', '9999-12-31'), { startDate: 'Start date can be at most one year ahead.' }],
     [times('0001-01-01', '0001-01-01'), { startDate: 'Start date cannot be in the past.' }],
-  ])('%o is refused beside its field', async (change, fields) => {
+  ])('is refused beside its field: %o', async (change, fields) => {
     const before = await countHires();
     const { status, body } = await send(order(change));
     expect(status).toBe(400);
@@ -444,14 +444,14 @@ describe('when', () => {
     times('2026-12-01', '2027-03-01'),
     times('2027-11-20', '2028-02-18'),
   ])(
-    '%o is just within the rules',
+    'is accepted just within the rules: %o',
     { meta: { promise: 'One hires up to a year ahead and for up to ninety days' } },
     async (change) => {
       expect((await send(order(change))).status).toBe(201);
     },
   );
 
-  test('the day begins at midnight in Lagos, an hour before it does in London', {
+  test('counts days from midnight in Lagos, an hour before midnight in London', {
     meta: { promise: 'The start may not be in the past, by Lagos’ clock' },
   }, async () => {
     const late = await startTestApp({ startAt: new Date('2026-11-20T23:30:00Z') });
@@ -469,7 +469,7 @@ describe('when', () => {
   });
 });
 
-describe('what people type', () => {
+describe('input in the hiring form', () => {
   const required = {
     fullName: 'Full name is required.',
     email: 'Email is required.',
@@ -514,7 +514,7 @@ describe('what people type', () => {
   ];
 
   test.each(bad)(
-    '%s %j is refused beside its field, and nothing is stored',
+    'with %s %j is refused beside its field, and nothing is stored',
     {
       meta: {
         promise: [
@@ -537,7 +537,7 @@ describe('what people type', () => {
     },
   );
 
-  test('several faults are each told beside their field', {
+  test('with several faults gets each of them beside its field', {
     meta: { promise: 'What is wrong with an order is told beside each field' },
   }, async () => {
     const { status, body } = await send({});
@@ -548,7 +548,7 @@ describe('what people type', () => {
     );
   });
 
-  test('HTML, SQL, emoji and old scripts are words like any others, kept letter for letter', async () => {
+  test('with HTML, SQL, emoji and old scripts is text like any other, kept letter for letter', async () => {
     const strange = {
       fullName: 'Adébáyọ̀ 👩🏾‍🔧 O’Neill',
       jobDescription: "<script>alert(1)</script> '; drop table hires; -- \n\u202eevil {{7*7}}",
@@ -570,7 +570,7 @@ describe('what people type', () => {
     ['nothing', '', 400],
     ['text that is not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]), 400],
     ['ten megabytes', JSON.stringify(order({ jobDescription: 'x'.repeat(10_000_000) })), 413],
-  ])('%s is refused with a sentence', async (_name, payload, expected) => {
+  ])('of %s is refused with a sentence', async (_name, payload, expected) => {
     const before = await countHires();
     const { status, body } = await send(payload);
     expect(status).toBe(expected);
@@ -578,7 +578,7 @@ describe('what people type', () => {
     expect(await countHires()).toBe(before);
   });
 
-  test('a form of another site is not carried out', async () => {
+  test('from a form on another site is not carried out', async () => {
     const { status } = await send(order(), { ...asAmina, origin: 'https://evil.example' });
     expect(status).toBe(403);
   });

@@ -26,7 +26,7 @@ const releaseOf = (browser: Browser, id: string, body: object = {}) =>
   browser.post(`/api/hiring/hires/${id}/release`, body);
 
 describe('a release of more than ₦500,000', () => {
-  test('asks an account without a second step for its password, and again after ten minutes', async () => {
+  test('asks an account without a second factor for its password, and again after ten minutes', async () => {
     const amina = await member(app, 'amina@example.ng');
     const browser = new Browser(app, amina.headers.cookie);
     app.clock.advance({ minutes: 10 });
@@ -42,7 +42,7 @@ describe('a release of more than ₦500,000', () => {
     expect((await releaseOf(browser, hire.id)).status).toBe(200);
   });
 
-  test('asks an account that has a second step for it, however lately it gave its password', async () => {
+  test('asks an account with a second factor for it, however recently the password was typed', async () => {
     const bola = await member(app, 'bola@example.ng');
     await giveAuthenticator(app, bola.id);
     const browser = new Browser(app, bola.headers.cookie);
@@ -57,14 +57,14 @@ describe('a release of more than ₦500,000', () => {
     expect(await hireStatus(app, hire.id)).toBe('released');
   });
 
-  test('begins above that sum: ₦500,000 itself is released as any', async () => {
+  test('begins above that sum: ₦500,000 itself is released without asking again', async () => {
     const amina = await makeConsumer(app);
     const { cookie } = await signedInAs(app, amina, { passwordAt: null });
     const hire = await hireOf(amina.id, LARGE_RELEASE_KOBO);
     expect((await releaseOf(new Browser(app, cookie), hire.id)).status).toBe(200);
   });
 
-  test('is a guest’s with the key of their email alone', async () => {
+  test('by a guest needs only the key from their email', async () => {
     const hire = await hireOf(null, LARGE_RELEASE_KOBO + 1);
     expect((await releaseOf(new Browser(app), hire.id, { key: keyOf(app, hire) })).status).toBe(200);
   });

@@ -62,7 +62,7 @@ async function prolonged(endDate: string, wishes: object = {}) {
 }
 
 describe('more days for a booked job', () => {
-  test('are proposed with a reason, agreed to and taken at that moment; the calendar entry changes, too', {
+  test('are proposed with a reason and taken when the customer agrees, and the calendar entry changes too', {
     meta: {
       promise: 'An artisan proposes more days, and they are taken in the calendar when the customer agrees',
     },
@@ -107,7 +107,7 @@ describe('more days for a booked job', () => {
     ]);
   });
 
-  test('of a timed job are whole days after its first, which it keeps', async () => {
+  test('of a timed job are whole days after its first, which keeps its time', async () => {
     const hire = await booked({ length_minutes: 120 });
     // Another job later on the first day does not conflict.
     const other = await makePaidHire(app, hire.artisan, { start_date: '2027-01-05', end_date: '2027-01-05' });
@@ -138,7 +138,7 @@ describe('more days for a booked job', () => {
     expect(ics.body).toContain('DTSTART;VALUE=DATE:20261130');
   });
 
-  test('of a timed job go along when it is rescheduled, and it stays where one of them is not free', async () => {
+  test('of a timed job are rescheduled with it, and the reschedule is refused if one of them is not free', async () => {
     const hire = await booked({ start_date: '2026-12-10', end_date: '2026-12-10', length_minutes: 120 });
     const { id, artisan, asArtisan: headers } = hire;
     const week = Array.from({ length: 7 }, () => [{ opens: '06:00', closes: '20:00' }]);
@@ -168,7 +168,7 @@ describe('more days for a booked job', () => {
     ]);
   });
 
-  test('that are gone are refused in words with the next free day, when they are proposed and when they are agreed to', async () => {
+  test('that are taken are refused with the next free day, both when proposed and when agreed on', async () => {
     const { id, artisan, propose } = await booked();
     const { body } = await propose('2026-12-02');
     const other = await makePaidHire(app, artisan, { start_date: '2026-12-02', end_date: '2026-12-02' });
@@ -204,7 +204,7 @@ describe('more days for a booked job', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  test('are answered by the very proposal that was read; a later one takes its place; repeats change nothing', async () => {
+  test('are agreed on only in the proposal that the customer read; a later one replaces it; repeats change nothing', async () => {
     const { id, propose } = await booked();
     const proposalId = newId();
     const first = await propose('2026-12-01', { proposalId });
@@ -220,7 +220,7 @@ describe('more days for a booked job', () => {
     expect(await slotsOf(id)).toHaveLength(2);
   });
 
-  test('can be refused, and then nothing changes; agreed to twice over, they add up', async () => {
+  test('can be refused without any change, and add up when the customer agrees twice', async () => {
     const { id, propose } = await booked();
     const first = await propose('2026-12-01');
     const refused = await answer('refuse-days', id, first.body.result.moreDays.id);
@@ -236,7 +236,7 @@ describe('more days for a booked job', () => {
     ]);
   });
 
-  test('of a guest’s hire are agreed to with the link of their email', async () => {
+  test('of a guest’s hire are agreed on with the link in the guest’s email', async () => {
     const hire = await booked({ customer_id: null, customer_email: 'guest@example.ng' });
     const { body } = await hire.propose('2026-12-01');
     const proposalId = body.result.moreDays.id;
@@ -255,7 +255,7 @@ describe('more days for a booked job', () => {
     expect([status, Object.keys(body.fields)]).toEqual([400, ['endDate']]);
   });
 
-  test('are not proposed once the work is done, nor before it is paid', async () => {
+  test('cannot be proposed once the work is done, or before it is paid', async () => {
     for (const status of ['completed', 'disputed', 'released', 'cancelled']) {
       const { id, propose } = await booked({ release_due_at: new Date('2027-01-01T00:00:00Z') });
       await app.db.updateTable('hires').set({ status }).where('id', '=', id).execute();
@@ -263,7 +263,7 @@ describe('more days for a booked job', () => {
     }
   });
 
-  test('end with other days of the hire: rescheduled, what was proposed has no answer any more', async () => {
+  test('can no longer be agreed on once the hire has been rescheduled', async () => {
     const hire = await booked({ start_date: '2026-12-10', end_date: '2026-12-10' });
     const { body } = await hire.propose('2026-12-12');
     const moved = { startDate: '2026-12-14', startTime: '09:00' };
@@ -273,14 +273,14 @@ describe('more days for a booked job', () => {
     expect(late.body.code).toBe('not_possible_now');
   });
 
-  test('go back when the work is done earlier', async () => {
+  test('are freed when the job is done early', async () => {
     const { id, asArtisan } = await prolonged('2026-12-03');
     expect((await takeStep(app, id, 'complete', {}, asArtisan)).status).toBe(200);
     expect(await slotsOf(id)).toEqual(['["2026-11-29 23:00:00+00","2026-11-30 23:00:00+00")']);
   });
 });
 
-describe('the clocks of a hire with more days', () => {
+describe('the deadlines of a hire with more days', () => {
   const ask = async () => askAboutSilentHiresTask.run(app.context, {});
   const doneDueAt = async (id: string) =>
     (await app.db.selectFrom('hires').select('done_due_at').where('id', '=', id).executeTakeFirstOrThrow())
@@ -296,7 +296,7 @@ describe('the clocks of a hire with more days', () => {
     expect(await doneDueAt(id)).toEqual(new Date('2026-12-10T08:00:00Z'));
   });
 
-  test('begin anew where both were asked before the days were agreed on', async () => {
+  test('restart if both sides were asked before the days were agreed on', async () => {
     const { id, propose } = await booked();
     app.clock.now = new Date('2026-12-01T08:00:00Z');
     await ask();
@@ -311,7 +311,7 @@ describe('the clocks of a hire with more days', () => {
     expect((await shown(id, await signedInAs(app, amina))).status).toBe('confirmed');
   });
 
-  test('let the customer agree on the proposed last day itself, and not after it', async () => {
+  test('let the customer agree up to the proposed last day, and not after it', async () => {
     const [last, over] = [await booked(), await booked()];
     const proposals = [await last.propose('2026-12-01'), await over.propose('2026-12-01')];
     app.clock.now = new Date('2026-12-01T22:59:59Z');
@@ -322,7 +322,7 @@ describe('the clocks of a hire with more days', () => {
     expect((await shown(over.id)).steps).toContain('refuse_days');
   });
 
-  test('of cancelling stay with the start: more days do not make it free of charge again', async () => {
+  test('count free cancellation from the start: more days do not make cancelling free of charge again', async () => {
     const start = { start_date: '2026-12-02', end_date: '2026-12-02' };
     const { id } = await prolonged('2026-12-09', start);
     expect((await shown(id)).freeUntil).toBe('2026-12-01T08:00:00.000Z');

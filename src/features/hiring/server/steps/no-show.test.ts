@@ -89,7 +89,7 @@ async function growthOf(work: () => Promise<unknown>): Promise<Record<string, nu
   );
 }
 
-describe('reporting that the other side did not come', () => {
+describe('a report that the other side did not come', () => {
   test.each([
     ['2026-12-01T08:29:59Z', 409],
     ['2026-12-01T08:30:00Z', 200],
@@ -98,7 +98,7 @@ describe('reporting that the other side did not come', () => {
     ['2026-12-02T08:00:00Z', 200],
     ['2026-12-02T08:00:01Z', 409],
   ])(
-    'at %s is answered %i, to either side',
+    'at %s is answered %i, from either side',
     {
       meta: {
         promise: 'Either side reports that the other did not come from 30 minutes after the start, for a day',
@@ -118,7 +118,7 @@ describe('reporting that the other side did not come', () => {
   );
 
   test.each(hireStatuses)(
-    'of a hire that is %s: only of one that is booked and not begun',
+    'on a hire that is %s is accepted only if it is booked and not started',
     async (status) => {
       for (const side of ['customer', 'artisan'] as const) {
         await app.db.deleteFrom('slots').execute();
@@ -134,7 +134,7 @@ describe('reporting that the other side did not come', () => {
     },
   );
 
-  test('tells the other side once, with what happens without an answer, and both pages say until when', {
+  test('is told to the other side once, with the consequence of not answering and the deadline on both pages', {
     meta: {
       promise: 'Who is reported is told once, with the time for an answer and what happens without one',
     },
@@ -172,7 +172,7 @@ describe('reporting that the other side did not come', () => {
     expect(await hireStatus(app, hire.id)).toBe('disputed');
   });
 
-  test('is for the two sides alone', async () => {
+  test('can be made, answered or withdrawn only by the two sides', async () => {
     const hire = await aminasHire();
     const stranger = await signedInAs(app, await makeArtisan(app));
     for (const step of ['report-no-show', 'answer-no-show', 'withdraw-no-show'] as const) {
@@ -183,9 +183,9 @@ describe('reporting that the other side did not come', () => {
   });
 });
 
-describe('without an answer', () => {
+describe('an unanswered no-show report', () => {
   test.each(['customer', 'artisan'] as const)(
-    'to the %s’s report, it is settled twelve hours later, to the second',
+    'by the %s is settled twelve hours later, to the second',
     {
       meta: { promise: 'A report that no one answers is settled after twelve hours, to the second' },
     },
@@ -205,7 +205,7 @@ describe('without an answer', () => {
     },
   );
 
-  test('of the artisan the customer gets everything back', {
+  test('about the artisan refunds all of the money to the customer', {
     meta: { promise: 'Where the artisan did not come and does not answer, all of the money is refunded' },
   }, async () => {
     const hire = await aminasHire();
@@ -220,7 +220,7 @@ describe('without an answer', () => {
     expect(page).toContain('There was no answer in time, so the money is refunded to you.');
   });
 
-  test('of the customer it is shared as a cancellation on the day', {
+  test('about the customer divides the money like a cancellation on the day', {
     meta: {
       promise: 'Where no one was there and the customer does not answer, it counts as cancelled on the day',
     },
@@ -244,7 +244,7 @@ describe('without an answer', () => {
     );
   });
 
-  test('ten hires, two processes, and one whose books refuse: the others are settled once', async () => {
+  test('is settled once by two processes for each of ten hires, except the one that the books refuse', async () => {
     const hires = [];
     for (let count = 0; count < 10; count += 1) {
       await app.db.deleteFrom('slots').execute();
@@ -270,7 +270,7 @@ describe('without an answer', () => {
   });
 });
 
-test('while a bank asks about the payment nothing is settled, and nothing is logged; it is once the bank has decided', async () => {
+test('a no-show report is not settled or logged while a bank asks about the payment, and is settled afterwards', async () => {
   const hire = await aminasHire();
   await report(hire.id, 'customer');
   const question = (at: Date | null) =>
@@ -284,9 +284,9 @@ test('while a bank asks about the payment nothing is settled, and nothing is log
   expect(await hireStatus(app, hire.id)).toBe('refunded');
 });
 
-describe('an answer', () => {
+describe('an answer to a no-show report', () => {
   test.each(['customer', 'artisan'] as const)(
-    'to the %s’s report makes it a problem that an operator decides',
+    'by the %s makes it a problem that an operator decides',
     {
       meta: { promise: 'An answer that contradicts a report freezes the money until an operator decides' },
     },
@@ -318,7 +318,7 @@ describe('an answer', () => {
     ['2026-12-01T20:29:59Z', 200],
     ['2026-12-01T20:30:00Z', 409],
     ['2026-12-01T20:30:01Z', 409],
-  ])('at %s is answered %i, whether or not the clock has struck', async (moment, expected) => {
+  ])('at %s is answered %i, whether or not the settlement task has run', async (moment, expected) => {
     const hire = await aminasHire();
     await report(hire.id, 'customer');
     at(moment);
@@ -326,7 +326,7 @@ describe('an answer', () => {
     expect(await hireStatus(app, hire.id)).toBe(expected === 200 ? 'disputed' : 'artisan_no_show');
   });
 
-  test('in the moment of its settlement is either in time or refused, and the money moves once', async () => {
+  test('during the settlement is in time or refused, and the money moves once', async () => {
     const hire = await aminasHire();
     await report(hire.id, 'customer');
     at('2026-12-01T20:30:00Z');
@@ -337,7 +337,7 @@ describe('an answer', () => {
   });
 });
 
-describe('who did not come says so', () => {
+describe('the admission that one side did not come', () => {
   const settled = {
     artisan: { status: 'refunded', growth: { hire_held: -QUOTE, refund_owed: QUOTE } },
     customer: {
@@ -347,7 +347,7 @@ describe('who did not come says so', () => {
   };
 
   test.each(['customer', 'artisan'] as const)(
-    'the %s: it is settled at once and once, however often it is sent, and both are told',
+    'by the %s settles the hire at once and only once, and both sides are told',
     { meta: { promise: 'Who did not come can say so, and the money goes where it belongs at once' } },
     async (side) => {
       const hire = await aminasHire();
@@ -384,21 +384,21 @@ describe('who did not come says so', () => {
     ['2026-12-01T20:29:59Z', 200],
     ['2026-12-01T20:30:00Z', 409],
     ['2026-12-01T20:30:01Z', 409],
-  ])('at %s: %i', async (moment, expected) => {
+  ])('at %s is answered %i', async (moment, expected) => {
     const hire = await aminasHire();
     await report(hire.id, 'customer');
     at(moment);
     expect((await admit(hire.id, 'artisan')).status).toBe(expected);
   });
 
-  test('moves no money while the bank is asking about a payment of it', async () => {
+  test('moves no money while the bank asks about a payment for the hire', async () => {
     const hire = await aminasHire({ questioned_at: new Date(REPORTABLE) });
     await report(hire.id, 'customer');
     expect((await admit(hire.id, 'artisan')).body.code).toBe('payment_questioned');
     expect(await hireStatus(app, hire.id)).toBe('artisan_no_show');
   });
 
-  test('an artisan who did not come did not finish the job', async () => {
+  test('does not count as a finished job for the artisan', async () => {
     const hire = await aminasHire();
     await report(hire.id, 'customer');
     await admit(hire.id, 'artisan');
@@ -409,9 +409,9 @@ describe('who did not come says so', () => {
   });
 });
 
-describe('they came after all', () => {
+describe('a no-show report about a side that came after all', () => {
   test.each(['customer', 'artisan'] as const)(
-    'the %s withdraws the report, the hire goes on, and nothing is settled',
+    'is withdrawn by the %s, the hire continues, and nothing is settled',
     {
       meta: { promise: 'Who reported that the other did not come can withdraw it' },
     },
@@ -430,7 +430,7 @@ describe('they came after all', () => {
   );
 
   test.each(['customer', 'artisan'] as const)(
-    'after the %s’s report the work begins with the door code alone',
+    'by the %s still lets the work start with the door code alone',
     {
       meta: { promise: 'After a report that one side did not come the work begins with the door code alone' },
     },

@@ -24,7 +24,7 @@ const aminasHire = () => makePaidHire(app, artisan, { customer_id: amina.id, cus
 const onMyWay = (id: string, payload: object, headers = asArtisan) =>
   takeStep(app, id, 'on-my-way', payload, headers);
 
-test('an artisan on the way says when they arrive, and the customer is notified and emailed', {
+test('an artisan on the way gives their arrival time, and the customer is notified and emailed', {
   meta: {
     promise:
       'On the day of the start the artisan says when they arrive, and the customer is notified and emailed',
@@ -47,7 +47,7 @@ test('an artisan on the way says when they arrive, and the customer is notified 
   expect(mail?.subject).toBe('Tunde Bakare is on the way, expected about 9:45 am');
 });
 
-test('the time of arrival is on the customer’s page, in its history and in chat, until the work starts', {
+test('the arrival time is on the customer’s page, in the history and in chat, until the work starts', {
   meta: { promise: 'The time of arrival is on the customer’s page, in its history and in chat' },
 }, async () => {
   const hire = await aminasHire();
@@ -63,7 +63,7 @@ test('the time of arrival is on the customer’s page, in its history and in cha
   expect(later.words).not.toContain('On the way, expected');
 });
 
-test('a guest is told of the artisan’s arrival by email, and sees it on the page of their link', {
+test('a guest is told of the arrival time by email, and sees it through their link', {
   meta: { promise: 'A guest hears of the arrival by email and sees it by their link' },
 }, async () => {
   const hire = await makePaidHire(app, artisan, { customer_email: 'onmyway@example.ng' });
@@ -75,7 +75,7 @@ test('a guest is told of the artisan’s arrival by email, and sees it on the pa
   expect((await openPage(app, page)).words).toContain('On the way, expected about 1:05 pm.');
 });
 
-test('the same time of arrival sent again is told once, a new one is told again', {
+test('the same arrival time sent again is told once, and a new one is told again', {
   meta: { promise: 'The same time of arrival sent again is told once' },
 }, async () => {
   const hire = await aminasHire();
@@ -91,7 +91,7 @@ test('the same time of arrival sent again is told once, a new one is told again'
   expect(await emailsTo(app, amina.email)).toHaveLength(before + 2);
 });
 
-test('an arrival earlier than the artisan said before is told again, too', async () => {
+test('an earlier arrival time than before is told to the customer again', async () => {
   const hire = await aminasHire();
   at('2026-12-01T08:00:00Z');
   expect((await onMyWay(hire.id, { arrivesAt: '11:00' })).status).toBe(200);
@@ -100,7 +100,7 @@ test('an arrival earlier than the artisan said before is told again, too', async
   expect((await openPage(app, pageOf(hire), asAmina)).words).toContain('expected about 10:30 am.');
 });
 
-test('a time of arrival is new from five minutes later on, and has to be later than now', async () => {
+test('an arrival time counts as new from five minutes later, and has to be in the future', async () => {
   const hire = await aminasHire();
   at('2026-12-01T08:00:00Z');
   const expected = async () => (await emailsTo(app, amina.email)).at(-1)?.subject.split('about ')[1];
@@ -115,10 +115,10 @@ test('a time of arrival is new from five minutes later on, and has to be later t
 test.each([
   ['the day before the start', '2026-11-30T22:59:59Z', 409, 'not_possible_now'],
   ['the first minute of the day of the start in Lagos', '2026-11-30T23:00:00Z', 200, undefined],
-  ['the last minute of it', '2026-12-01T22:59:00Z', 200, undefined],
+  ['the last minute of that day', '2026-12-01T22:59:00Z', 200, undefined],
   ['the day after', '2026-12-01T23:00:00Z', 409, 'not_possible_now'],
 ])(
-  'saying that one is on the way, on %s, is answered as the clock says',
+  '“on my way”, sent on %s, is answered as the time allows',
   { meta: { promise: 'Only on the day of the start in Lagos' } },
   async (_when, instant, status, code) => {
     const hire = await aminasHire();
@@ -128,7 +128,7 @@ test.each([
   },
 );
 
-test('a time of arrival that has passed, or none, is refused beside its field', async () => {
+test('an arrival time that has passed, or none, is refused beside its field', async () => {
   const hire = await aminasHire();
   at('2026-12-01T08:00:00Z');
   const past = await onMyWay(hire.id, { arrivesAt: '08:30' });
@@ -137,7 +137,7 @@ test('a time of arrival that has passed, or none, is refused beside its field', 
   expect([none.status, Object.keys(none.body.fields)]).toEqual([400, ['minutes']]);
 });
 
-test('only the artisan of the hire can say that they are on the way, and only before the work starts', {
+test('only the hire’s artisan can say that they are on the way, and only before the work starts', {
   meta: { promise: 'Only the artisan of the hire says that they are on the way' },
 }, async () => {
   const hire = await aminasHire();
@@ -149,7 +149,7 @@ test('only the artisan of the hire can say that they are on the way, and only be
   expect((await onMyWay(hire.id, { minutes: 15 })).body.code).toBe('not_possible_now');
 });
 
-test('the artisan’s page offers to tell the customer, without script, and says that it is done', async () => {
+test('the artisan’s page offers “on my way” without script, and says that the customer was told', async () => {
   const hire = await aminasHire();
   expect(formOf((await openPage(app, pageOf(hire), asArtisan)).html, 'on-my-way')).toBe('');
   at('2026-12-01T08:00:00Z');

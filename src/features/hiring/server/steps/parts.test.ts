@@ -46,7 +46,7 @@ const statuses = async (parts: { id: string }[]) =>
   ).map(({ status }) => status);
 
 describe('a quote in parts', () => {
-  test('is read in parts, and makes a hire of each when it is accepted: the first is paid, the others wait', {
+  test('becomes a hire for each part when it is accepted: the first is paid, and the others wait', {
     meta: {
       promise: 'A long job is agreed on in up to five parts, each paid, held, done and released on its own',
     },
@@ -101,7 +101,7 @@ describe('a quote in parts', () => {
     ]);
   });
 
-  test('accepted ten times at once makes the parts once', async () => {
+  test('accepted ten times at once makes each part once', async () => {
     const { hire, quoteId } = await quoteInParts(app, artisan, asArtisan);
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => takeStep(app, hire.id, 'accept-quote', { quoteId, key: hire.key })),
@@ -110,7 +110,7 @@ describe('a quote in parts', () => {
     expect(await partsOf(app, hire)).toHaveLength(3);
   });
 
-  test('under the id of another, of which a part ends sooner, is refused', async () => {
+  test('sent again under the same id with a part that ends sooner is refused', async () => {
     const { hire, quoteId } = await quoteInParts(app, artisan, asArtisan);
     const parts = threeParts.map((part) => ({ ...part, endDate: part.startDate }));
     const other = await takeStep(app, hire.id, 'quote', { quoteId, parts }, asArtisan);
@@ -129,7 +129,7 @@ describe('a quote in parts', () => {
       { parts: 'A job can have at most 5 parts.' },
     ],
     [
-      'a part without a name and too cheap',
+      'a part that is too cheap and has no name',
       [threeParts[0] ?? {}, { ...threeParts[1], title: ' ', amountNaira: '999' }],
       {
         'parts.1.title': 'Name of the part is required.',
@@ -159,13 +159,13 @@ describe('a quote in parts', () => {
       threeParts.map((part) => ({ ...part, amountNaira: '4,000,000' })),
       { parts: 'The parts together may come to at most ₦10,000,000.' },
     ],
-  ])('with %s is refused, and says where', async (_name, parts, fields) => {
+  ])('with %s is refused, and says which part is wrong', async (_name, parts, fields) => {
     const hire = await requestQuote(app, artisan, { email: `bad-${newId()}@example.ng` });
     const { status, body } = await takeStep(app, hire.id, 'quote', { parts }, asArtisan);
     expect([status, body.fields]).toEqual([400, fields]);
   });
 
-  test('beside one price is refused, and so are days that the artisan does not have', async () => {
+  test('is refused together with a single price, and with days that the artisan does not have', async () => {
     const hire = await requestQuote(app, artisan, { email: `both-${newId()}@example.ng` });
     const both = await takeStep(
       app,
@@ -183,7 +183,7 @@ describe('a quote in parts', () => {
     ]);
   });
 
-  test('cannot be accepted once days of a part are gone, or its time has come', async () => {
+  test('cannot be accepted once days of a part are taken, or its start has passed', async () => {
     const { hire, quoteId } = await quoteInParts(app, artisan, asArtisan, {
       parts: [
         { title: 'First', amountNaira: 5_000, startDate: '2026-12-03', endDate: '2026-12-03' },
@@ -240,7 +240,7 @@ const asked = async (part: { id: string }) =>
   ).map(({ reason }) => reason);
 
 describe('a job in parts', () => {
-  test('is released part by part; a problem in one ends what is not paid, and touches no money of the others', {
+  test('is released part by part, and a problem in one ends the unpaid parts without touching the others’ money', {
     meta: {
       promise: 'A problem in one part of a job ends the unpaid parts and touches no money of the others',
     },
@@ -284,7 +284,7 @@ describe('a job in parts', () => {
     expect((await emailsTo(app, artisan.email)).at(-1)?.subject).toBe('Part 3 of 3 has ended');
   });
 
-  test('keeps what is paid when an earlier part is cancelled, and ends what is not', async () => {
+  test('keeps its paid parts when an earlier part is cancelled, and ends the unpaid ones', async () => {
     const { first, second, third, all } = await threeAgreed();
     await payFor(app, second);
     await byCustomer(first, 'cancel', { refundKobo: 5_000_000 });
@@ -294,20 +294,20 @@ describe('a job in parts', () => {
     expect((await openCheckout(app, third)).body.code).toBe('hire_ended');
   });
 
-  test('is cancelled as a whole by its artisan before the first payment', async () => {
+  test('can be cancelled as a whole by its artisan before the first payment', async () => {
     const { first, all } = await threeAgreed({ paid: 0 });
     await takeStep(app, first.id, 'cancel', {}, asArtisan);
     expect(await statuses(all)).toEqual(['cancelled', 'cancelled', 'cancelled']);
     expect(await subjectsTo(first)).toContain('Part 2 of 3 and 1 more unpaid part have ended');
   });
 
-  test('ends from a part on that one side cancels before it is paid', async () => {
+  test('ends from the part that one side cancels before paying', async () => {
     const { second, all } = await threeAgreed();
     await byCustomer(second, 'cancel');
     expect(await statuses(all)).toEqual(['confirmed', 'cancelled', 'cancelled']);
   });
 
-  test('two parts that end at once leave none behind, and the books are whole', async () => {
+  test('is ended completely when two of its parts end at once, and the books balance', async () => {
     for (let run = 0; run < 3; run += 1) {
       await app.db.deleteFrom('slots').execute();
       const { first, second, all } = await threeAgreed();
@@ -323,7 +323,7 @@ describe('a job in parts', () => {
     }
   });
 
-  test('an abandoned checkout of a part ends nothing: the days are free after 15 minutes, and it can be paid later', async () => {
+  test('survives an abandoned checkout: the days are free after 15 minutes, and the part can be paid later', async () => {
     // Limits on strangers' holds count per artisan, so use an artisan without other holds.
     const mason = await makeArtisan(app);
     const [, second] = await agreeOnParts(app, mason, await signedInAs(app, mason));
@@ -346,7 +346,7 @@ describe('a job in parts', () => {
     expect((await seen(second)).status).toBe('confirmed');
   });
 
-  test('a part that is not paid ends when its work should begin, to the millisecond, with those after it', {
+  test('loses an unpaid part and those after it when the part’s work should begin, to the millisecond', {
     meta: { promise: 'An unpaid part of a job ends when its work should begin, and not before' },
   }, async () => {
     const { second, all } = await threeAgreed();
@@ -363,7 +363,7 @@ describe('a job in parts', () => {
     expect(await subjectsTo(second)).toContain('Part 2 of 3 has ended without a payment');
   });
 
-  test('money that comes late for a part revives those that expired with it', async () => {
+  test('gets back the parts that expired with a part when late money for that part arrives', async () => {
     const { first, second, all } = await threeAgreed({ paid: 0 });
     const { body } = await openCheckout(app, first);
     app.clock.advance({ minutes: 15 });
@@ -376,7 +376,7 @@ describe('a job in parts', () => {
     expect((await seen(second)).paymentDueAt).toBe('2026-12-14T08:00:00.000Z');
   });
 
-  test('money that comes late revives no part whose time to begin has passed', async () => {
+  test('does not get back expired parts whose start has passed when late money arrives', async () => {
     const { first, all } = await threeAgreed({ paid: 0 });
     const { body } = await openCheckout(app, first);
     app.clock.now = new Date('2026-12-14T08:00:00Z');
@@ -387,7 +387,7 @@ describe('a job in parts', () => {
     expect(await statuses(all)).toEqual(['confirmed', 'expired', 'planned']);
   });
 
-  test('money for a part whose days someone else has by then goes back, and the part waits for other days', async () => {
+  test('refunds money for a part whose days are taken by then, and the part waits for other days', async () => {
     const { second, third } = await threeAgreed();
     const { body } = await openCheckout(app, second);
     app.clock.advance({ minutes: 16 });
@@ -407,7 +407,7 @@ describe('a job in parts', () => {
     expect(await statuses([second, third])).toEqual(['confirmed', 'confirmed']);
   });
 
-  test('its customer is asked for the next part once, and reminded of an unpaid one two days before it begins', async () => {
+  test('asks its customer for the next part once, with a reminder two days before an unpaid part begins', async () => {
     const { first, second, third } = await threeAgreed();
     app.clock.now = new Date('2026-12-12T07:59:59.999Z');
     await tend();
@@ -426,7 +426,7 @@ describe('a job in parts', () => {
     expect([await asked(second), await asked(third)]).toEqual([['soon'], ['turn']]);
   });
 
-  test('its customer is reminded of a part again once it was moved to another day', async () => {
+  test('reminds its customer of a part again after the part was rescheduled', async () => {
     const { second } = await threeAgreed();
     app.clock.now = new Date('2026-12-12T08:00:00Z');
     await tend();
@@ -440,7 +440,7 @@ describe('a job in parts', () => {
     expect(await asked(second)).toEqual(['soon', 'soon']);
   });
 
-  test('a part is not moved to a day of the part before it, though no one has paid for that day', async () => {
+  test('does not let a part move to a day of the part before it, even if that part is unpaid', async () => {
     const { second, third } = await threeAgreed();
     const { endDate } = await seen(second);
     const refused = await byCustomer(third, 'reschedule', { startDate: endDate, startTime: '09:00' });
@@ -450,7 +450,7 @@ describe('a job in parts', () => {
     ]);
   });
 
-  test('more days that were proposed for a part are not agreed on once the next part is on one of them', async () => {
+  test('refuses more days for a part once the next part is booked on one of them', async () => {
     const { first, second } = await threeAgreed();
     const wish = { proposalId: newId(), endDate: '2026-12-12', reason: 'The concrete has to dry first.' };
     expect((await takeStep(app, first.id, 'propose-days', wish, asArtisan)).status).toBe(200);

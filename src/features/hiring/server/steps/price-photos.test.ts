@@ -34,7 +34,7 @@ const pictures = (count: number) => Promise.all(Array.from({ length: count }, ()
 const ownerOf = async (url: string) =>
   (await app.db.selectFrom('images').select('owner_id').where('url', '=', url).executeTakeFirst())?.owner_id;
 
-test('a price with photos of what was found shows them to both sides, a guest too, before and after it is agreed to', {
+test('photos sent with a price are shown to both sides, including a guest, before and after it is agreed on', {
   meta: {
     promise: 'An artisan shows up to six photos with another price, and both sides see them beside it',
   },
@@ -54,7 +54,7 @@ test('a price with photos of what was found shows them to both sides, a guest to
   expect(await ownerOf(photos[0] ?? '')).toBe(artisan.id);
 });
 
-test('a price takes no photo that is not here, none of someone else, and no more than six', async () => {
+test('a price takes no photo that is not stored, none of someone else’s, and at most six', async () => {
   const hire = await booked();
   const [theirs = ''] = await pictures(1);
   await app.db.updateTable('images').set({ owner_id: amina.id }).where('url', '=', theirs).execute();
@@ -66,7 +66,7 @@ test('a price takes no photo that is not here, none of someone else, and no more
 });
 
 test.each(['customer', 'artisan'] as const)(
-  'the photos of a price go with the account of the %s, and an artisan’s copy has them',
+  'the photos of a price are deleted with the account of the %s, and an artisan’s data copy has them',
   async (side) => {
     const hire = await booked();
     const photos = await pictures(1);

@@ -41,7 +41,7 @@ const moreOf: Record<EndKind, object> = {
   redo,
 };
 
-describe('what one side proposes and the other agrees to', () => {
+describe('a proposal that the other side agrees to', () => {
   test.each<[EndKind, ProblemSide, string, object]>([
     ['release', 'customer', 'released', { held: -500_000, earned: 475_000, fee: 25_000, owed: 0 }],
     ['refund', 'artisan', 'refunded', { held: -500_000, earned: 0, fee: 0, owed: 500_000 }],
@@ -50,7 +50,7 @@ describe('what one side proposes and the other agrees to', () => {
     ['redo', 'artisan', 'confirmed', { held: 0, earned: 0, fee: 0, owed: 0 }],
     ['redo', 'customer', 'confirmed', { held: 0, earned: 0, fee: 0, owed: 0 }],
   ])(
-    'a %s by the %s: the hire is %s at once, and ten answers at once move the money once',
+    'for a %s by the %s makes the hire %s at once, and ten answers at once move the money once',
     { meta: { promise: 'What both sides of a problem agree on takes effect at once, and once' } },
     async (kind, side, status, moved) => {
       const hire = await aProblem();
@@ -73,7 +73,7 @@ describe('what one side proposes and the other agrees to', () => {
     },
   );
 
-  test('a split of one kobo, and of all but one, is to the kobo; less and more is none', {
+  test('for a split gives each side at least one kobo, exactly, and is refused outside that range', {
     meta: {
       promise: 'A split gives each side at least one kobo, and our fee is taken of the artisan’s part alone',
     },
@@ -97,7 +97,7 @@ describe('what one side proposes and the other agrees to', () => {
     }
   });
 
-  test('is shown in money to both sides, and told to the other by email and notice', {
+  test('is shown in money to both sides, and told to the other side by email and notification', {
     meta: { promise: 'A proposal says to the kobo who gets what, before anyone agrees' },
   }, async () => {
     const hire = await aProblem({ customer_id: amina.id }, asAmina);
@@ -131,8 +131,8 @@ describe('what one side proposes and the other agrees to', () => {
   });
 });
 
-describe('a proposal', () => {
-  test('sent twice is one, and another under its id is refused', async () => {
+describe('a proposal to end a problem', () => {
+  test('sent twice is one proposal, and a different one under its id is refused', async () => {
     const hire = await aProblem();
     const proposalId = await hire.propose('customer', 'refund');
     const again = await hire.step('customer', 'propose-end', { proposalId, kind: 'refund' });
@@ -149,7 +149,7 @@ describe('a proposal', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('that was replaced cannot be answered any more: each side answers what it has read', {
+  test('that was replaced can no longer be answered: each side answers what it has read', {
     meta: { promise: 'A side agrees only to the very proposal that it has read' },
   }, async () => {
     const hire = await aProblem();
@@ -167,7 +167,7 @@ describe('a proposal', () => {
     expect(await hireStatus(app, hire.id)).toBe('disputed');
   });
 
-  test('that is refused leaves the problem open; said twice it is one no, and the maker is told', async () => {
+  test('that is refused leaves the problem open, counts as refused once, and its author is told', async () => {
     const hire = await aProblem();
     const proposalId = await hire.propose('customer', 'refund');
     for (let times = 0; times < 2; times += 1) {
@@ -180,7 +180,7 @@ describe('a proposal', () => {
     expect(subjects.filter((subject) => subject.includes('declined your proposal'))).toHaveLength(1);
   });
 
-  test('agreed to and replaced at once: one of the two counts', async () => {
+  test('agreed to and replaced at once: only one of the two counts', async () => {
     for (let round = 0; round < 4; round += 1) {
       const hire = await aProblem();
       const proposalId = await hire.propose('artisan', 'refund');
@@ -195,7 +195,7 @@ describe('a proposal', () => {
     }
   });
 
-  test('is of the two sides alone, and of an open problem', async () => {
+  test('can be made only by the two sides, and only while the problem is open', async () => {
     const hire = await aProblem();
     const url = `/api/hiring/hires/${hire.id}`;
     for (const step of ['add-statement', 'propose-end', 'refuse-end', 'agree-refund', 'appeal']) {
@@ -207,7 +207,7 @@ describe('a proposal', () => {
   });
 });
 
-describe('work that is done again', () => {
+describe('a job that is done again after a problem', () => {
   const agreedRedo = async (wishes: object = {}) => {
     const hire = await aProblem(wishes);
     const proposalId = await hire.propose('artisan', 'redo', redo);
@@ -215,7 +215,7 @@ describe('work that is done again', () => {
     return { hire, body, proposalId };
   };
 
-  test('is booked for its new day, with the same money and in both calendars', {
+  test('is booked for its new day with the same money held, and appears in both calendars', {
     meta: { promise: 'Work that is done again is booked for its day, with the same money held' },
   }, async () => {
     const { hire, body } = await agreedRedo();
@@ -232,7 +232,7 @@ describe('work that is done again', () => {
     expect(mail?.text).toContain('The work will be done again: Fri 4 December 2026, from 10:00.');
   });
 
-  test('is not cancelled by its customer, who can report the problem again; done, it is paid as usual', {
+  test('cannot be cancelled by its customer, who can report the problem again, and is paid as usual when done', {
     meta: {
       promise: 'A customer cannot cancel work that is done again, but report the problem again at any time',
     },
@@ -260,7 +260,7 @@ describe('work that is done again', () => {
     expect(await hireStatus(app, other.id)).toBe('released');
   });
 
-  test('is refused where the artisan is booked by then, and where the day is over', async () => {
+  test('is refused if the artisan is booked by then, or if the day has passed', async () => {
     const hire = await aProblem();
     const proposalId = await hire.propose('artisan', 'redo', redo);
     const other = await aProblem({ start_date: '2026-11-30', end_date: '2026-11-30' });
@@ -276,7 +276,7 @@ describe('work that is done again', () => {
     expect([over.status, over.body.code]).toEqual([409, 'too_late']);
   });
 
-  test('needs a day and a time that can be booked at all', async () => {
+  test('needs a day and a time that can be booked', async () => {
     const hire = await aProblem();
     for (const [days, field] of [
       [{ startTime: '10:00' }, 'startDate'],

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const aProblem = () => makeProblem(app, artisan, asArtisan);
 const pictures = (count: number) => Promise.all(Array.from({ length: count }, () => uploadedPicture(app)));
 
-test('photos of a statement are seen by both sides and operators; wrong ones add nothing', {
+test('photos of a statement are seen by both sides and operators, and invalid ones add nothing', {
   meta: { promise: 'Both sides of a problem and operators see the photos of each statement' },
 }, async () => {
   const hire = await aProblem();
@@ -50,7 +50,7 @@ test('photos of a statement are seen by both sides and operators; wrong ones add
   expect((await hire.seenBy('customer')).statements).toHaveLength(1);
 });
 
-test('each side writes 20 times about a problem at the most, and the other still can', {
+test('each side writes at most 20 times about a problem, without using up the other side’s', {
   meta: { promise: 'Each side writes at most 20 times about a problem' },
 }, async () => {
   const hire = await aProblem();
@@ -63,7 +63,7 @@ test('each side writes 20 times about a problem at the most, and the other still
   expect((await hire.step('artisan', 'add-statement', { text: 'My turn' })).status).toBe(200);
 });
 
-test('nothing that is said or proposed about a problem moves the day by which it is decided', async () => {
+test('statements and proposals do not move the date by which a problem is decided', async () => {
   const hire = await aProblem();
   const dueAt = async () =>
     (
@@ -81,7 +81,7 @@ test('nothing that is said or proposed about a problem moves the day by which it
   expect(await dueAt()).toEqual(promised);
 });
 
-test('a split of a deposit and a balance takes the balance first, to the kobo', {
+test('a split of a deposit and a balance takes from the balance first, to the kobo', {
   meta: { promise: 'A split of a hire that was paid in two parts refunds each part to the kobo' },
 }, async () => {
   const hire = await aProblem();

@@ -56,8 +56,8 @@ const agreed = async () => {
   return hire;
 };
 
-describe('the price of a booked job', () => {
-  test('is proposed in lines, agreed to, and paid into the hold; all of it is released', {
+describe('a new price for a booked job', () => {
+  test('is proposed in lines, agreed to and paid into the same hold, and all of it is released', {
     meta: { promise: 'The rest of an agreed price is paid into the same hold' },
   }, async () => {
     const hire = await booked();
@@ -118,7 +118,7 @@ describe('the price of a booked job', () => {
     expect((await earningsOf(app.db, queryParts, artisan.id)).earnedKobo - earned).toBe(4_275_000);
   });
 
-  test('can be refused: the hire goes on as it was, and another price can be proposed', async () => {
+  test('can be refused: the hire stays as it was, and another price can be proposed', async () => {
     const hire = await booked();
     const quoteId = newId();
     await propose(hire.id, { quoteId });
@@ -131,7 +131,7 @@ describe('the price of a booked job', () => {
     );
   });
 
-  test('that was replaced cannot be agreed to: the customer is asked to read the new one', async () => {
+  test('that was replaced cannot be agreed to, and the customer is asked to read the newer one', async () => {
     const hire = await booked();
     const first = newId();
     await propose(hire.id, { quoteId: first });
@@ -141,7 +141,7 @@ describe('the price of a booked job', () => {
     expect(await viewOf(hire.id)).toMatchObject({ priceKobo: null, proposal: { amountKobo: 7_500_000 } });
   });
 
-  test('sent and agreed to ten times at once is one', async () => {
+  test('sent and agreed to ten times at once counts once', async () => {
     const hire = await booked();
     const quoteId = newId();
     const sent = await Promise.all(Array.from({ length: 10 }, () => propose(hire.id, { quoteId })));
@@ -178,7 +178,7 @@ describe('the price of a booked job', () => {
     expect(await viewOf(hire.id)).toMatchObject({ proposal: null });
   });
 
-  test('is proposed by the artisan alone, answered by the customer alone, and only of a booked job', async () => {
+  test('can be proposed only by the artisan, answered only by the customer, and only for a booked job', async () => {
     const hire = await booked();
     expect((await propose(hire.id, {}, asAmina)).status).toBe(403);
     expect((await propose(hire.id, {}, {})).status).toBe(401);
@@ -190,7 +190,7 @@ describe('the price of a booked job', () => {
     expect((await propose(hire.id)).body.message).toBe('This job is already marked as done.');
   });
 
-  test('of a guest is answered with their key', async () => {
+  test('for a guest’s hire is answered with the guest’s key', async () => {
     const hire = await booked({ customer_id: null, customer_email: 'guest@example.ng' });
     const quoteId = newId();
     await propose(hire.id, { quoteId });
@@ -202,8 +202,8 @@ describe('the price of a booked job', () => {
   });
 });
 
-describe('the balance', () => {
-  test('that is paid twice is kept once', async () => {
+describe('the balance of a higher price', () => {
+  test('paid twice is kept once', async () => {
     const hire = await agreed();
     const [card, transfer] = await Promise.all([
       openCheckout(app, { id: hire.id }, { headers: asAmina }),
@@ -219,7 +219,7 @@ describe('the balance', () => {
     expect((await openCheckout(app, { id: hire.id }, { headers: asAmina })).body.code).toBe('already_paid');
   });
 
-  test('of a price that rises meanwhile leaves the difference to pay', async () => {
+  test('leaves the difference to pay if the price rises meanwhile', async () => {
     const hire = await agreed();
     const open = await openCheckout(app, { id: hire.id }, { headers: asAmina });
     const quoteId = newId();
@@ -232,7 +232,7 @@ describe('the balance', () => {
     expect(next.body.reference).not.toBe(open.body.reference);
   });
 
-  test('of a price that rises meanwhile is asked for in a checkout of its own, also while the old one is open', async () => {
+  test('gets a checkout of its own if the price rises meanwhile, even while the old one is open', async () => {
     const hire = await agreed();
     const open = () => openCheckout(app, { id: hire.id }, { headers: asAmina });
     const { body: before } = await open();
@@ -245,7 +245,7 @@ describe('the balance', () => {
     expect(await verify(app, after.reference, { headers: asAmina })).toMatchObject({ amountKobo: 6_000_000 });
   });
 
-  test('can be paid after the job is marked as done, and the 48 hours go on', async () => {
+  test('can be paid after the job is marked as done, without restarting the 48 hours', async () => {
     const hire = await agreed();
     await takeStep(app, hire.id, 'complete', {}, asArtisan);
     const { releaseDueAt } = await viewOf(hire.id);
@@ -254,7 +254,7 @@ describe('the balance', () => {
     expect(await viewOf(hire.id)).toMatchObject({ status: 'completed', releaseDueAt, amountKobo: 4_500_000 });
   });
 
-  test('goes back with the deposit when the artisan cancels', async () => {
+  test('is refunded with the deposit when the artisan cancels', async () => {
     const hire = await agreed();
     await payBalance(hire.id);
     const { cancellation } = await viewOf(hire.id, asArtisan);
@@ -274,7 +274,7 @@ describe('the balance', () => {
     ]);
   });
 
-  test('goes back whole when the customer cancels late, and the deposit is the artisan’s', async () => {
+  test('is refunded in full when the customer cancels late, and the deposit is the artisan’s', async () => {
     app.clock.now = new Date('2026-11-30T20:00:00Z');
     const hire = await agreed();
     await payBalance(hire.id);
@@ -292,7 +292,7 @@ describe('the balance', () => {
     ]);
   });
 
-  test('that the bank takes back ends the hire, and the deposit goes back too', async () => {
+  test('taken back by the bank ends the hire, and the deposit is refunded too', async () => {
     const hire = await agreed();
     const { reference } = await payBalance(hire.id);
     await takeBack(app, reference, 4_000_000);

@@ -33,7 +33,7 @@ const historyOf = async (id: string) =>
   );
 
 describe('a quote', () => {
-  test('answers a request: the customer is told by mail, and sees sum and note', {
+  test('answers a request: the customer is told by email, and sees the price and the note', {
     meta: { promise: 'A quote answers a request, and the customer gets an email' },
   }, async () => {
     const hire = await request({ email: 'told@example.ng' });
@@ -61,7 +61,7 @@ describe('a quote', () => {
     expect(shown.json().result).toMatchObject({ side: 'customer', quote: { note: 'Tiles included' } });
   });
 
-  test('says nothing of what the two wrote in its mail', async () => {
+  test('sends an email without the words of either side', async () => {
     const spam = 'https://evil.example';
     const hire = await request({ email: 'victim@example.ng', jobDescription: spam });
     await quote(hire.id, { note: spam });
@@ -70,7 +70,7 @@ describe('a quote', () => {
     }
   });
 
-  test('sent again is the same quote: nothing changes, and no second mail goes out', {
+  test('sent again is the same quote: nothing changes, and no second email is sent', {
     meta: { promise: 'A quote sent twice is one' },
   }, async () => {
     const hire = await request({ email: 'once@example.ng' });
@@ -88,7 +88,7 @@ describe('a quote', () => {
     expect(await emailsTo(app, 'once@example.ng')).toHaveLength(2);
   });
 
-  test('under an id that another quote has is refused', async () => {
+  test('under the id of another quote is refused', async () => {
     const [hire, other] = [await request(), await request()];
     const quoteId = newId();
     await quote(hire.id, { quoteId });
@@ -103,7 +103,7 @@ describe('a quote', () => {
     expect(await hireStatus(app, other.id)).toBe('quote_requested');
   });
 
-  test('can be corrected while nobody has answered it, and the customer is told of the new sum', {
+  test('can be corrected until it is answered, and the customer is told the new price', {
     meta: { promise: 'A quote can be corrected until it is answered' },
   }, async () => {
     const hire = await request({ email: 'corrected@example.ng' });
@@ -137,7 +137,7 @@ describe('a quote', () => {
     expect(await hireStatus(app, hire.id)).toBe('quote_requested');
   });
 
-  test('with a line of nothing is refused in words that a person would use', async () => {
+  test('with a price line of nothing is refused in plain words', async () => {
     const { status, body } = await quote((await request()).id, { labourNaira: '0', materialsNaira: '5,000' });
     expect({ status, ...body }).toMatchObject({
       status: 400,
@@ -146,7 +146,7 @@ describe('a quote', () => {
   });
 
   test.each([1_000, '10,000,000'])(
-    'of %j is just within the bounds',
+    'of %j is accepted just within the limits',
     { meta: { promise: 'A quote has bounds' } },
     async (amountNaira) => {
       expect((await quote((await request()).id, { amountNaira })).status).toBe(200);
@@ -158,7 +158,7 @@ describe('a quote', () => {
     expect([status, body.fields.note]).toEqual([400, 'Note may have at most 1000 characters.']);
   });
 
-  test('is for the artisan of the hire alone', async () => {
+  test('can be sent only by the artisan of the hire', async () => {
     const hire = await request({}, asAmina);
     const colleague = await signedInAs(app, await makeArtisan(app));
     expect((await quote(hire.id, {}, colleague)).status).toBe(404);
@@ -168,20 +168,23 @@ describe('a quote', () => {
     expect(await hireStatus(app, hire.id)).toBe('quote_requested');
   });
 
-  test.each(hireStatuses)('of a hire that is %s', async (status) => {
-    const hire = await makeHire(app, artisan, { status, start_date: '2026-12-10', end_date: '2026-12-10' });
-    const possible = status === 'quote_requested' || status === 'quoted';
-    const { status: answered, body } = await quote(hire.id);
-    expect(answered).toBe(possible ? 200 : 409);
-    if (!possible) expect(body.code).toBe('not_possible_now');
-  });
+  test.each(hireStatuses)(
+    'for a hire that is %s is accepted only while it is requested or quoted',
+    async (status) => {
+      const hire = await makeHire(app, artisan, { status, start_date: '2026-12-10', end_date: '2026-12-10' });
+      const possible = status === 'quote_requested' || status === 'quoted';
+      const { status: answered, body } = await quote(hire.id);
+      expect(answered).toBe(possible ? 200 : 409);
+      if (!possible) expect(body.code).toBe('not_possible_now');
+    },
+  );
 });
 
 describe('declining a request', () => {
   const decline = (id: string, payload: object, headers: Record<string, string> = asArtisan) =>
     takeStep(app, id, 'decline-request', payload, headers);
 
-  test('ends it with a reason that the customer is told, once', {
+  test('ends it with a reason, and the customer is told once', {
     meta: { promise: 'The artisan may decline a request, with a reason' },
   }, async () => {
     const hire = await request({ email: 'declined@example.ng' });
@@ -208,7 +211,7 @@ describe('declining a request', () => {
     });
   });
 
-  test('needs a reason, and is for its artisan alone', async () => {
+  test('needs a reason, and is possible only for its artisan', async () => {
     const hire = await request();
     expect(await decline(hire.id, {})).toMatchObject({
       status: 400,
@@ -222,7 +225,7 @@ describe('declining a request', () => {
   });
 });
 
-describe('the customer’s answer', () => {
+describe('the customer’s answer to a quote', () => {
   const accept = (id: string, payload: object, headers: Record<string, string> = {}) =>
     takeStep(app, id, 'accept-quote', payload, headers);
   const decline = (id: string, payload: object, headers: Record<string, string> = {}) =>
@@ -233,7 +236,7 @@ describe('the customer’s answer', () => {
     return { ...hire, quoteId: body.result.quote.id as string };
   }
 
-  test('accepting leads to the payment of exactly that sum, and the artisan is told once it is paid', {
+  test('accepting it leads to a payment of exactly that price, and the artisan is told once it is paid', {
     meta: { promise: 'An accepted quote is paid at its sum, and the artisan is told' },
   }, async () => {
     const { id, key, quoteId } = await quotedHire();
@@ -259,7 +262,7 @@ describe('the customer’s answer', () => {
     expect(linkIn(booked).pathname).toBe(`/hires/${id}`);
   });
 
-  test('by two tabs at once is one answer, and harmless again after the payment was opened', async () => {
+  test('sent from two tabs at once counts once, and is harmless again after the checkout was opened', async () => {
     const { id, key, quoteId } = await quotedHire();
     const answers = await Promise.all([1, 2, 3].map(() => accept(id, { quoteId, key })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -271,7 +274,7 @@ describe('the customer’s answer', () => {
     expect((await historyOf(id)).filter((line) => line.includes('accept_quote'))).toHaveLength(1);
   });
 
-  test('to a quote that was changed meanwhile is refused, with the new sum', {
+  test('is refused, with the new price, if the quote was changed meanwhile', {
     meta: { promise: 'A yes to a quote that was changed meanwhile is refused with the new sum' },
   }, async () => {
     const { id, key, quoteId } = await quotedHire();
@@ -296,14 +299,14 @@ describe('the customer’s answer', () => {
     'completed',
     'disputed',
     'released',
-  ])('an acceptance sent again is answered alike while the hire is %s', async (status) => {
+  ])('accepting it again gets the same reply while the hire is %s', async (status) => {
     const { id, quoteId, key } = await quotedHire();
     await accept(id, { quoteId, key });
     await app.db.updateTable('hires').set({ status }).where('id', '=', id).execute();
     expect(await accept(id, { quoteId, key })).toMatchObject({ status: 200, body: { result: { status } } });
   });
 
-  test('to an earlier quote is refused also once a later one was accepted or declined', async () => {
+  test('about an earlier quote is refused even after a later one was accepted or declined', async () => {
     for (const answer of [accept, decline]) {
       const { id, key, quoteId: earlier } = await quotedHire();
       const { body } = await quote(id, { amountNaira: 60_000 });
@@ -314,7 +317,7 @@ describe('the customer’s answer', () => {
     }
   });
 
-  test('never accepts another sum than the one it names, also while it is being changed', {
+  test('never accepts another price than the one it names, even while the quote is being changed', {
     meta: { promise: 'Also while it is being changed, no other sum than the one named is accepted' },
   }, async () => {
     for (let round = 0; round < 20; round += 1) {
@@ -337,7 +340,7 @@ describe('the customer’s answer', () => {
     }
   });
 
-  test('and its opposite at the same moment: one of them stands', async () => {
+  test('and its opposite at the same moment: only one of them counts', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id, key, quoteId } = await quotedHire();
       const answers = await Promise.all([accept(id, { quoteId, key }), decline(id, { quoteId, key })]);
@@ -345,7 +348,7 @@ describe('the customer’s answer', () => {
     }
   });
 
-  test('declining ends it, once, and the artisan is told', {
+  test('declining it ends the hire once, and the artisan is told', {
     meta: { promise: 'The customer may decline a quote' },
   }, async () => {
     const { id, key, quoteId } = await quotedHire();
@@ -363,7 +366,7 @@ describe('the customer’s answer', () => {
     expect((await accept(id, { quoteId, key })).status).toBe(409);
   });
 
-  test('to days that are gone by now is refused, names the day and offers the next free ones', async () => {
+  test('is refused if the days are taken by then, with the taken day and the next free ones', async () => {
     const { id, key, quoteId } = await quotedHire();
     const rival = await makeHire(app, artisan, { start_date: '2026-12-11', end_date: '2026-12-12' });
     await app.db.transaction().execute((tx) =>
@@ -386,7 +389,7 @@ describe('the customer’s answer', () => {
     expect(await hireStatus(app, id)).toBe('quoted');
   });
 
-  test('is the customer’s or the key holder’s alone', {
+  test('can be given only by the customer or the holder of the key', {
     meta: { promise: 'Only the customer, or the holder of the key, answers a quote' },
   }, async () => {
     const guest = await quotedHire();
@@ -403,7 +406,7 @@ describe('the customer’s answer', () => {
   });
 });
 
-test('the history of a hire is told to its two sides in order, and to nobody else', {
+test('the history of a hire is shown in order to its two sides, and to no one else', {
   meta: { promise: 'A hire’s history is told to its two sides alone' },
 }, async () => {
   const hire = await request();

@@ -42,9 +42,9 @@ const movedBy = async (work: () => Promise<unknown>) => {
   return [change('hire_held'), change('artisan_earnings'), change('service_fees')];
 };
 
-describe('the customer releases the money', () => {
+describe('the customer’s early release of the money', () => {
   test.each(hireStatuses)(
-    'of a hire that is %s',
+    'of a hire that is %s works only in the states that allow it, to the kobo',
     {
       meta: {
         promise:
@@ -78,7 +78,7 @@ describe('the customer releases the money', () => {
     // Work that has begun may have begun, and ended, before the planned time.
     ['in_progress', '2026-12-01T06:00:00.000Z', 200],
   ])(
-    'of one that is %s and begins at 09:00 in Lagos, at %s, and is answered %i',
+    'of a hire that is %s and begins at 09:00 in Lagos, at %s, is answered %i',
     { meta: { promise: 'From the very start of the work on, or earlier where the artisan has begun' } },
     async (status, moment, expected) => {
       const hire = await paidHire({ status });
@@ -95,7 +95,7 @@ describe('the customer releases the money', () => {
     },
   );
 
-  test('and the artisan hears of it at once, to the kobo, and has their days back', {
+  test('is told to the artisan at once, to the kobo, and frees the artisan’s days', {
     meta: { promise: 'The artisan hears of it at once and has their days back' },
   }, async () => {
     const worker = await makeArtisan(app);
@@ -113,7 +113,7 @@ describe('the customer releases the money', () => {
     expect(await app.db.selectFrom('slots').selectAll().where('hire_id', '=', hire.id).execute()).toEqual([]);
   });
 
-  test('as a guest, with the key of their mail', {
+  test('works for a guest with the key from their email', {
     meta: { promise: 'A guest releases the money with the key from their email' },
   }, async () => {
     const hire = await paidHire({ customer_id: null });
@@ -121,7 +121,7 @@ describe('the customer releases the money', () => {
     expect([asked.status, await hireStatus(app, hire.id)]).toEqual([200, 'released']);
   });
 
-  test('and nobody else can', {
+  test('is possible for no one else', {
     meta: { promise: 'Only the customer can release the money early' },
   }, async () => {
     const hire = await paidHire();
@@ -136,7 +136,7 @@ describe('the customer releases the money', () => {
     expect(await hireStatus(app, hire.id)).toBe('confirmed');
   });
 
-  test('but not while their problem report waits', {
+  test('is refused while a problem report is open', {
     meta: { promise: 'No money is released while a problem report is open' },
   }, async () => {
     const hire = await paidHire();
@@ -148,7 +148,7 @@ describe('the customer releases the money', () => {
     ]);
   });
 
-  test('ten times at once, while the clock releases it as well: it is paid once', {
+  test('sent ten times as the deadline releases it as well pays once', {
     meta: { promise: 'Released many times at once, by the customer and the clock, it is paid once' },
   }, async () => {
     const hire = await paidHire({ status: 'completed', completed_at: onTheDay });
@@ -165,7 +165,7 @@ describe('the customer releases the money', () => {
     expect(await releasesOf(hire.id)).toHaveLength(1);
   });
 
-  test('and complains at the same moment: exactly one of them wins', {
+  test('at the same moment as a problem report: only one of them takes effect', {
     meta: { promise: 'Of a release and a problem report at the same moment, one wins' },
   }, async () => {
     for (let round = 0; round < 8; round += 1) {

@@ -38,7 +38,7 @@ describe('reporting a problem', () => {
   const possible = ['confirmed', 'in_progress', 'completed', 'disputed'];
 
   test.each(hireStatuses)(
-    'with a hire that is %s',
+    'with a hire that is %s is possible only if it is booked, started or done',
     {
       meta: {
         promise:
@@ -70,7 +70,7 @@ describe('reporting a problem', () => {
     ['2026-12-01T08:00:00.000Z', 200],
     ['2026-12-20T08:00:00.000Z', 200],
   ])(
-    'because nobody came, at %s, is answered %i',
+    'because the artisan did not come, at %s, is answered %i',
     { meta: { promise: 'An artisan who does not come can be reported from the agreed time on' } },
     async (moment, expected) => {
       const hire = await makePaidHire(app, artisan, ofAmina);
@@ -87,7 +87,7 @@ describe('reporting a problem', () => {
     },
   );
 
-  test('with work that has begun before its time is possible at once', {
+  test('with work that began early is possible at once', {
     meta: { promise: 'A problem with work that began early can be reported at once' },
   }, async () => {
     const hire = await makePaidHire(app, artisan, { ...ofAmina, start_time: '14:30' });
@@ -102,7 +102,7 @@ describe('reporting a problem', () => {
     ['2026-12-03T10:00:00.000Z', 409],
     ['2026-12-09T10:00:00.000Z', 409],
   ])(
-    'with work done on 1 December at 11:00 in Lagos, at %s, is answered %i though no job has run',
+    'with work done on 1 December at 11:00 in Lagos, at %s, is answered %i even if the release task has not run',
     {
       meta: {
         promise: 'A problem report counts until, and not at, 48 hours after the work was marked as done',
@@ -124,7 +124,7 @@ describe('reporting a problem', () => {
     },
   );
 
-  test('keeps the words in the history, where both sides read them', {
+  test('keeps its words in the history, where both sides read them', {
     meta: { promise: 'Both sides can read the words of a problem report' },
   }, async () => {
     const hire = await makePaidHire(app, artisan, ofAmina);
@@ -141,7 +141,7 @@ describe('reporting a problem', () => {
     ['too little', 'Bad work', 'What went wrong needs at least 10 characters.'],
     ['too much', 'x'.repeat(1001), 'What went wrong may have at most 1000 characters.'],
   ])(
-    'with %s said is refused with a sentence at its field',
+    'with %s as its text is refused with a sentence at its field',
     { meta: { promise: 'A problem report has 10 to 1000 characters' } },
     async (_, words, sentence) => {
       const hire = await makePaidHire(app, artisan, ofAmina);
@@ -151,7 +151,7 @@ describe('reporting a problem', () => {
     },
   );
 
-  test('sent five times at once is one problem report, and everybody is told once', {
+  test('five times at once makes one problem report, and each side is told once', {
     meta: { promise: 'A problem report sent five times at once is one, and each side is told once' },
   }, async () => {
     const email = 'once@example.ng';
@@ -171,8 +171,8 @@ describe('reporting a problem', () => {
   });
 });
 
-describe('the mails about a problem report', () => {
-  test('go to both sides without each other’s words, and to those who decide with them', {
+describe('the emails about a problem report', () => {
+  test('go to both sides without each other’s words, and to operators with the words', {
     meta: {
       promise:
         'Emails about a problem report carry its words to operators, and not from one side to the other',
@@ -195,7 +195,7 @@ describe('the mails about a problem report', () => {
     expect(decide).toMatchObject({ replyTo: email });
   });
 
-  test('let a guest see their hire by the link, and an artisan only signed in', {
+  test('let a guest see their hire by the link, and an artisan only after signing in', {
     meta: { promise: 'A guest sees their problem report by the link in the email' },
   }, async () => {
     const email = 'linked@example.ng';
@@ -212,7 +212,7 @@ describe('the mails about a problem report', () => {
   });
 });
 
-test('a problem report is its customer’s and the key holder’s alone', {
+test('only the customer or the holder of the key can report a problem with a hire', {
   meta: { promise: 'Only its customer, or the holder of the key, reports a problem with a hire' },
 }, async () => {
   const hire = await makePaidHire(app, artisan, ofAmina);

@@ -51,8 +51,8 @@ const historyOf = async (id: string) =>
 /** The slot range of Lagos days, which begin at 23:00 UTC of the day before. */
 const range = (first: string, last: string) => `["${first} 23:00:00+00","${last} 23:00:00+00") null`;
 
-describe('moving a paid hire', () => {
-  test('takes as many days from another one on, keeps the money held, and is written down', {
+describe('rescheduling a paid hire', () => {
+  test('moves it to as many days from a new first day, keeps the money held, and is recorded', {
     meta: { promise: 'A paid hire moves to as many days from another one on, its money held as before' },
   }, async () => {
     const { hire } = await booked({ end_date: '2026-12-03' });
@@ -81,7 +81,7 @@ describe('moving a paid hire', () => {
     expect(await books(app)).toEqual(before);
   });
 
-  test('sent again changes nothing more, also five times at once and when it is too late by then', {
+  test('to the same days again changes nothing more, even five times at once or when it is too late by then', {
     meta: { promise: 'A move that is sent again, or five times at once, is one' },
   }, async () => {
     const { artisan, hire } = await booked();
@@ -114,7 +114,7 @@ describe('moving a paid hire', () => {
     expect(await historyOf(hire.id)).toHaveLength(3);
   });
 
-  test('can be to a day as near as a hire may be, and to none in the past or beyond a year', {
+  test('can be to any day that a hire may be booked for, and to none in the past or beyond a year', {
     meta: { promise: 'A hire moves to any day that a hire may be on, and to no other' },
   }, async () => {
     const { hire } = await booked();
@@ -167,7 +167,7 @@ describe('moving a paid hire', () => {
     cancelled: 'This hire has ended.',
   };
   test.each(hireStatuses.filter((status) => status !== 'confirmed' && status !== 'planned'))(
-    'one that is %s is not',
+    'is refused for a hire that is %s',
     { meta: { promise: 'Only a booked hire is moved, and others say why not' } },
     async (status) => {
       const hire = await makeHire(app, await makeArtisan(app), { status, customer_id: amina.id });
@@ -180,7 +180,7 @@ describe('moving a paid hire', () => {
     },
   );
 
-  test('is for its customer and the holder of the guest’s key', {
+  test('is possible only for its customer and the holder of the guest’s key', {
     meta: { promise: 'Only its customer and the holder of the guest’s key move a hire' },
   }, async () => {
     const { artisan, hire } = await booked();
@@ -203,13 +203,13 @@ describe('moving a paid hire', () => {
   });
 });
 
-describe('days that are not free', () => {
+describe('rescheduling to days that are not free', () => {
   const refusalFor = (day: string, offer: string) => {
     const message = `Tunde Bakare is not free on ${day}. ${offer}`;
     return { status: 409, body: { code: 'slot_taken', message, fields: { startDate: message } } };
   };
 
-  test('are refused with the next that are, and the hire keeps its own', {
+  test('is refused with the next free days, and the hire keeps its own', {
     meta: {
       promise:
         'A hire does not move to days that are taken, is offered the next that are free, and keeps its own',
@@ -230,7 +230,7 @@ describe('days that are not free', () => {
     expect(await historyOf(hire.id)).toEqual([]);
   });
 
-  test('the artisan’s days off are not, and the hire’s own days are no offer', {
+  test('is refused for the artisan’s days off, and the hire’s own days are not offered', {
     meta: {
       promise: 'A hire does not move to an artisan’s days off, nor is it offered the days that it has',
     },
@@ -248,7 +248,7 @@ describe('days that are not free', () => {
     );
   });
 
-  test('what somebody is paying for is not, until their time is over', {
+  test('is refused while someone is paying for the days, until their time is over', {
     meta: { promise: 'A hire cannot be rescheduled to days that are being paid for' },
   }, async () => {
     const { artisan, hire } = await booked({ end_date: '2026-12-02' });
@@ -261,7 +261,7 @@ describe('days that are not free', () => {
     expect((await move(hire.id, '2026-12-19')).status).toBe(200);
   });
 
-  test('are had by one of many who go for them at once, and the others keep theirs', {
+  test('at once with many hires gives the days to one of them, and the others keep theirs', {
     meta: { promise: 'Of many hires that move to one day at once one gets it' },
   }, async () => {
     const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare' });
@@ -279,7 +279,7 @@ describe('days that are not free', () => {
     }
   });
 
-  test('two that go for each other’s days at once are refused, and nobody waits for somebody who waits', {
+  test('of two hires to each other’s days at once is refused without a deadlock', {
     meta: { promise: 'Hires and days off that go for each other’s days at once never block each other' },
   }, async () => {
     for (let run = 0; run < 10; run += 1) {
@@ -314,8 +314,8 @@ describe('days that are not free', () => {
   });
 });
 
-describe('who hears of a move', () => {
-  test('the artisan by mail and in their list, the customer by mail with a link of their own', {
+describe('after a reschedule,', () => {
+  test('the artisan is told by email and notification, and the customer by email with a link of their own', {
     meta: { promise: 'Both sides hear of a move' },
   }, async () => {
     const artisan = await makeArtisan(app);
@@ -337,7 +337,7 @@ describe('who hears of a move', () => {
     expect((await move(hire.id, '2026-12-09', { headers: {}, key })).status).toBe(200);
   });
 
-  test('whoever waits first for the artisan, as the days that it was on are free again', {
+  test('the first on the artisan’s waiting list is told that the old days are free again', {
     meta: { promise: 'The first on the waiting list is told when rescheduling frees days' },
   }, async () => {
     const artisan = await makeArtisan(app);

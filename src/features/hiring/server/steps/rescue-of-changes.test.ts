@@ -41,8 +41,8 @@ const slotsOf = async (hireId: string) => {
   return rows.map(({ artisan_id, days }) => [artisan_id, days]);
 };
 
-describe('a job in parts whose artisan cancels one', () => {
-  test('has its unpaid later parts ended at once, and the money of the one that was paid goes on to another artisan', {
+describe('a job in parts whose artisan cancels one of them', () => {
+  test('loses its unpaid later parts at once, and the paid part’s money can book another artisan', {
     meta: { promise: 'An artisan who cancels a part is out of the unpaid ones after it' },
   }, async () => {
     const { artisan, asArtisan, other } = await aPair();
@@ -63,7 +63,7 @@ describe('a job in parts whose artisan cancels one', () => {
   });
 });
 
-describe('more days', () => {
+describe('the extra days of a job', () => {
   const propose = (id: string, endDate: string, headers: { cookie: string }) =>
     takeStep(
       app,
@@ -73,7 +73,7 @@ describe('more days', () => {
       headers,
     );
 
-  test('of a part end before the next part begins', async () => {
+  test('given to a part end before the next part begins', async () => {
     const { artisan, asArtisan } = await aPair();
     const [first] = await agreeOnParts(app, artisan, asArtisan);
     if (!first) throw new Error('there are three parts');
@@ -89,7 +89,7 @@ describe('more days', () => {
     expect([agreed.status, agreed.body.result?.endDate]).toEqual([200, '2026-12-13']);
   });
 
-  test('that were added to a timed job go on to the artisan who takes over', async () => {
+  test('added to a timed job pass to the artisan who takes over', async () => {
     const { artisan, asArtisan, other } = await aPair();
     await app.request({
       method: 'PUT',
@@ -127,7 +127,7 @@ describe('more days', () => {
   });
 });
 
-test('a job that began with a visit is given on as a job, and the fee of the visit goes along', async () => {
+test('a job that began with a visit passes to another artisan as a job, with the visit fee', async () => {
   const { artisan, asArtisan, other } = await aPair();
   const hire = await makePaidHire(app, artisan, {
     customer_id: null,

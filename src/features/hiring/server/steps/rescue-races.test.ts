@@ -64,8 +64,8 @@ async function expectMoneyOnce(id: string, before: Record<string, number>): Prom
   expect([grown('hire_held'), refunds.length]).toEqual(isHeld ? [500_000, 0] : [0, 1]);
 }
 
-describe('the choice of another artisan and something else at the same moment', () => {
-  test('sent five times at once it is one booking', {
+describe('the choice of another artisan sent at the same moment', () => {
+  test('as four others makes one booking', {
     meta: { promise: 'Another artisan who is chosen five times at once is booked once' },
   }, async () => {
     const before = await books(app);
@@ -76,7 +76,7 @@ describe('the choice of another artisan and something else at the same moment', 
     await expectMoneyOnce(hire.id, before);
   });
 
-  test('in two tabs with two artisans one of them is booked, and the other keeps the day', async () => {
+  test('in two tabs with two artisans books one of them, and the other keeps the day', async () => {
     for (let run = 0; run < RUNS; run += 1) {
       const before = await books(app);
       const { hire, bola, tayo } = await cancelledHire();
@@ -87,7 +87,7 @@ describe('the choice of another artisan and something else at the same moment', 
     }
   });
 
-  test('for two hires that want the same artisan’s day one gets it, and the other can still choose', async () => {
+  test('for two hires that want the same artisan’s day gives it to one, and the other can still choose', async () => {
     for (let run = 0; run < RUNS; run += 1) {
       const one = await cancelledHire();
       const two = await cancelledHire(one.trade);
@@ -105,7 +105,7 @@ describe('the choice of another artisan and something else at the same moment', 
     }
   });
 
-  test('with the money asked for back: one of the two happens', async () => {
+  test('as a request for a refund: only one of the two takes effect', async () => {
     for (let run = 0; run < RUNS; run += 1) {
       const before = await books(app);
       const { hire, bola } = await cancelledHire();
@@ -115,7 +115,7 @@ describe('the choice of another artisan and something else at the same moment', 
     }
   });
 
-  test('with the clock: what was sent before its end is booked or refunded, never both', async () => {
+  test('as its deadline passes is booked or refunded, never both', async () => {
     for (let run = 0; run < RUNS; run += 1) {
       const before = await books(app);
       app.clock.now = began;
@@ -134,7 +134,7 @@ describe('the choice of another artisan and something else at the same moment', 
     }
   });
 
-  test('with Paystack taking the money back: it goes back once, whichever comes first', async () => {
+  test('as a chargeback sends the money back once, whichever comes first', async () => {
     for (let run = 0; run < RUNS; run += 1) {
       const before = await books(app);
       const { hire, bola, reference } = await cancelledHire();
@@ -166,7 +166,7 @@ describe('while the payer’s bank asks about a payment', () => {
   };
   const handled = () => app.runJobs();
 
-  test('nothing moves the money; a clock that ran out meanwhile takes effect when the bank has decided', {
+  test('nothing moves the money, and a deadline that passed meanwhile takes effect once the bank has decided', {
     meta: { promise: 'While a bank asks about a payment, no other artisan is booked with its money' },
   }, async () => {
     const { hire, bola, reference } = await cancelledHire();
@@ -186,7 +186,7 @@ describe('while the payer’s bank asks about a payment', () => {
     ]);
   });
 
-  test('a question that was over before the money moved, and is asked again, is about the new hire', async () => {
+  test('a settled bank question that is asked again after the money moved is about the new hire', async () => {
     const before = await books(app);
     const { hire, bola, reference } = await cancelledHire();
     await bankSays(reference, null);

@@ -86,8 +86,8 @@ const heldOf = async (id: string): Promise<number> => {
 };
 const giveBack = () => giveBackMoneyTask.run(app.context, {});
 
-describe('when the artisan of a paid hire cancels', () => {
-  test('the money waits, the artisan is out of it at once, and the customer is told what they can do', {
+describe('when an artisan cancels,', () => {
+  test('the money of a paid hire waits, the artisan loses access at once, and the customer is told their choices', {
     meta: {
       promise: 'When the artisan of a paid hire cancels, the customer’s money waits for what they choose',
     },
@@ -136,7 +136,7 @@ describe('when the artisan of a paid hire cancels', () => {
     });
   });
 
-  test('what is not paid yet just ends', async () => {
+  test('an unpaid hire simply ends', async () => {
     const { makeOther } = await cancelledHire();
     const other = await makeOther('Musa Unpaid');
     const hire = (
@@ -161,8 +161,8 @@ describe('when the artisan of a paid hire cancels', () => {
   });
 });
 
-describe('others who could take over', () => {
-  test('are of the same trade, serve the place, are free at the very time, and do not ask for more', {
+describe('the artisans offered as a replacement', () => {
+  test('have the same trade, serve the place, are free at that time, and cost no more', {
     meta: {
       promise:
         'Only artisans of the same trade, place, time and price are offered instead of one who cancelled',
@@ -196,7 +196,7 @@ describe('others who could take over', () => {
     expect(await hireStatus(app, hire.id)).toBe('artisan_cancelled');
   });
 
-  test('of a fixed price are those whose own price for it is no higher, and of a deposit alone all of them, at most six', async () => {
+  test('for a fixed price charge no more for it, for a deposit alone may be any, and are at most six', async () => {
     const fixed = await cancelledHire({
       price_kobo: 800_000,
       amount_kobo: 800_000,
@@ -220,7 +220,7 @@ describe('others who could take over', () => {
     expect(await namesOf(hire.id)).toHaveLength(6);
   });
 
-  test('are shown to its customer alone, and only while there is something to choose', async () => {
+  test('are shown only to the customer, and only while there is a choice to make', async () => {
     const { hire, asChidi, makeOther } = await cancelledHire();
     await makeOther('Bola');
     const ask = async (headers: Headers) =>
@@ -326,7 +326,7 @@ describe('choosing another artisan', () => {
     ]);
   });
 
-  test('who cancels as well leaves it to the customer again, and neither of the two is offered', async () => {
+  test('who cancels as well gives the choice back to the customer, and neither of the two is offered', async () => {
     const { hire, makeOther } = await cancelledHire();
     const bola = await makeOther('Bola Again');
     const { body } = await rebook(hire.id, bola);
@@ -349,7 +349,7 @@ describe('choosing another artisan', () => {
     expect(await refundsOf(app, next)).toHaveLength(1);
   });
 
-  test('a guest does it by their link, and gets a key to the new hire', {
+  test('works for a guest by their link, and gives them a key to the new hire', {
     meta: { promise: 'A guest whose artisan cancelled chooses another one by their link' },
   }, async () => {
     const guest = { customer_id: null, customer_email: 'guest@example.ng', customer_name: 'Ngozi Eze' };
@@ -373,7 +373,7 @@ describe('choosing another artisan', () => {
     expect(mail?.text).toContain(`/hires/${id}?key=`);
   });
 
-  test('the receipt stays with the hire that it was given for, and tells the customer where the money moved', {
+  test('leaves the receipt with the hire it was given for, and says where the money moved', {
     meta: { promise: 'A receipt stays with the hire that it was given for, and says where the money moved' },
   }, async () => {
     trades += 1;
@@ -403,7 +403,7 @@ describe('choosing another artisan', () => {
     expect([await earned(asChidi), await earned(asBola)]).toEqual([0, 475_000]);
   });
 
-  test('the job that it was for goes on to them: it stays filled, and their answer is the chosen one', async () => {
+  test('moves the posted job to them: it stays filled, and their answer is the chosen one', async () => {
     const { id: jobId } = await makeJob(app, amina, { status: 'filled' });
     const { hire, chidi, makeOther } = await cancelledHire({ job_id: jobId });
     const bola = await makeOther('Bola Job');
@@ -424,12 +424,12 @@ describe('choosing another artisan', () => {
   });
 });
 
-describe('the clock', () => {
+describe('the deadline for choosing another artisan', () => {
   test.each([
     ['24 hours after the artisan cancelled', began, new Date(began.getTime() + 24 * HOUR_MS)],
     ['at the start, where that is sooner', new Date(start.getTime() - 5 * HOUR_MS), start],
   ])(
-    'refunds all of it %s: not a second before, and once',
+    'refunds all of the money once, %s, and not a second before',
     {
       meta: { promise: 'Without a choice the money goes back after 24 hours, or at the start of the work' },
     },
@@ -453,7 +453,7 @@ describe('the clock', () => {
     },
   );
 
-  test('leaves one that the books refuse to a person, and the others are refunded', async () => {
+  test('leaves a refund that the books refuse to an operator, and refunds the others', async () => {
     const [broken, sound] = [await cancelledHire(), await cancelledHire()];
     // Simulates missing money, which the product itself cannot cause.
     const write = (amount_kobo: number) =>
@@ -471,7 +471,7 @@ describe('the clock', () => {
     expect(await refundsOf(app, broken.hire.id)).toMatchObject([{ amount_kobo: 500_000 }]);
   });
 
-  test('a ban of its artisan refunds a hire that should have begun at once, as no other can come in time', async () => {
+  test('is skipped after a ban of the artisan if the start has passed, since no one else can come in time', async () => {
     const artisan = await makeArtisan(app);
     const made = { customer_id: amina.id, customer_email: amina.email };
     const [due, later] = [
@@ -488,7 +488,7 @@ describe('the clock', () => {
     expect(await refundsOf(app, later.id)).toEqual([]);
   });
 
-  test('a cancellation after the start refunds at once, with one email', async () => {
+  test('is skipped for a cancellation after the start, which refunds at once with one email', async () => {
     const count = (await emailsTo(app, amina.email)).length;
     const { hire, cancelled } = await cancelledHire({}, start);
     expect(cancelled.result.status).toBe('cancelled');

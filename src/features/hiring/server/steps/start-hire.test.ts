@@ -29,7 +29,7 @@ const stepsOf = (id: string) =>
   app.db.selectFrom('hire_events').select(['actor', 'action']).where('hire_id', '=', id).execute();
 
 test.each(hireStatuses)(
-  'a hire that is %s: only a booked one is begun',
+  'starting a hire that is %s works only if it is booked',
   { meta: { promise: 'Only a booked hire is begun' } },
   async (status) => {
     const hire = await makePaidHire(app, artisan, { status });
@@ -51,7 +51,7 @@ test.each([
   ['2026-12-01T22:59:59.999Z', 200],
   ['2026-12-03T10:00:00.000Z', 200],
 ])(
-  'of a hire for 1 December in Lagos, at %s, is answered %i',
+  'starting a hire for 1 December in Lagos, at %s, is answered %i',
   {
     meta: {
       promise: 'The artisan says that the work has begun, on its first day in Lagos or later and not before',
@@ -73,7 +73,7 @@ test.each([
   },
 );
 
-test('sent five times at once is one step, and the customer is told once', {
+test('a start sent five times at once makes one step, and the customer is told once', {
   meta: { promise: 'Saying twice that the work has begun is once, and the customer is told once' },
 }, async () => {
   const hire = await makePaidHire(app, artisan, { customer_id: amina.id });
@@ -84,7 +84,7 @@ test('sent five times at once is one step, and the customer is told once', {
   expect(told.map(({ title }) => title)).toEqual(['Tunde Bakare has started without your door code']);
 });
 
-test('is the artisan’s alone: not the customer’s, the key holder’s, another artisan’s or a visitor’s', {
+test('only the artisan can start a hire, not the customer, the key holder, another artisan or a visitor', {
   meta: { promise: 'Only its artisan says that work has begun' },
 }, async () => {
   const hire = await makePaidHire(app, artisan, { customer_id: amina.id });

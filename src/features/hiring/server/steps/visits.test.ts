@@ -78,7 +78,7 @@ const slotsOf = async (id: string) =>
 const earned = (artisan: { id: string }) => earningsOf(app.db, queryParts, artisan.id);
 
 describe('a paid visit', () => {
-  test('is offered with the price list and booked at its price', {
+  test('is offered in the price list and booked at its price', {
     meta: { promise: 'An artisan offers a paid visit, and its price is taken off the price of the job' },
   }, async () => {
     const artisan = await makeArtisan(app);
@@ -153,7 +153,7 @@ describe('a paid visit', () => {
     expect(await heldForHire(app.db, visit.id)).toBe(0);
   });
 
-  test('is done when its customer says no, and is released as any hire', async () => {
+  test('counts as done when its customer refuses the job, and is released like any hire', async () => {
     const visit = await visited();
     const { body } = await propose(visit);
     const refused = await answer('refuse-job', visit.id, body.result.proposal.id);
@@ -171,7 +171,7 @@ describe('a paid visit', () => {
     expect((await earned(visit.artisan)).earnedKobo).toBe(285_000);
   });
 
-  test('that is done keeps its times when the job is refused later', async () => {
+  test('that is done keeps its deadlines when the job is refused later', async () => {
     const visit = await visited();
     const times = () =>
       app.db
@@ -206,7 +206,7 @@ describe('a paid visit', () => {
     expect((await shown(late.id)).status).toBe('released');
   });
 
-  test('is proposed a job from its time on, to the second, and no other price or days', async () => {
+  test('can be given a job from its start on, to the second, and no other price or days', async () => {
     const visit = await visited({ start_time: '11:00' });
     app.clock.now = new Date('2026-12-01T09:59:59Z');
     expect((await propose(visit)).body.code).toBe('too_early');
@@ -233,7 +233,7 @@ describe('a paid visit', () => {
     expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
   });
 
-  test('becomes a job of some hours, too', async () => {
+  test('can also become a job of a few hours', async () => {
     const { id } = await agreed({ endDate: '', startTime: '14:00', lengthMinutes: 120 });
     expect(await shown(id)).toMatchObject({
       lengthMinutes: 120,
@@ -243,7 +243,7 @@ describe('a paid visit', () => {
     expect(await slotsOf(id)).toEqual(['["2026-12-04 13:00:00+00","2026-12-04 15:00:00+00")']);
   });
 
-  test('whose job’s days are gone stays a visit, and the next free days are named', async () => {
+  test('stays a visit if the days of its job are taken, and the customer sees the next free days', async () => {
     const visit = await visited();
     const { body } = await propose(visit);
     await makePaidHire(app, visit.artisan, { start_date: '2026-12-05', end_date: '2026-12-05' });
@@ -257,7 +257,7 @@ describe('a paid visit', () => {
     expect(Object.keys((await propose(visit)).body.fields)).toEqual(['startDate']);
   });
 
-  test('whose job’s time has come before the customer agrees is asked for other days', async () => {
+  test('asks for other days if the start of its job passes before the customer agrees', async () => {
     const visit = await visited();
     const today = { startDate: '2026-12-01', endDate: '2026-12-01', startTime: '12:00' };
     const { body } = await propose(visit, today);
@@ -272,7 +272,7 @@ describe('a paid visit', () => {
     });
   });
 
-  test('is agreed to once, also ten times at once, by the proposal that was read, and by a guest', async () => {
+  test('becomes the job once, even when agreed to ten times at once, by the proposal that was read, also for a guest', async () => {
     const visit = await visited({ customer_id: null, customer_email: 'guest@example.ng' });
     const first = (await propose(visit)).body.result.proposal.id;
     const second = (await propose(visit, { labourNaira: '20,000' })).body.result.proposal.id;
@@ -291,7 +291,7 @@ describe('a job that began with a visit', () => {
     ['2026-12-03T07:00:00Z', 4_200_000, 285_000],
     ['2026-12-03T07:00:01Z', 4_000_000, 475_000],
   ])(
-    'cancelled by its customer at %s keeps what was paid for the visit with the artisan',
+    'cancelled by its customer at %s leaves the price paid for the visit to the artisan',
     async (at, back, theirs) => {
       const visit = await agreed();
       await payBalance(visit.id);
@@ -318,7 +318,7 @@ describe('a job that began with a visit', () => {
       ['Tomorrow at 8:00 am: Tunde Bakare is coming', 'Today at 8:00 am: Tunde Bakare is coming'],
     ],
   ])(
-    'agreed to %s ahead reminds its customer, unless the moment for that was over by then',
+    'agreed to %s ahead reminds its customer, unless the time for a reminder had passed',
     async (_, day, hourBefore, reminders) => {
       const mine = await makeConsumer(app);
       const headers = await signedInAs(app, mine);
@@ -340,7 +340,7 @@ describe('a job that began with a visit', () => {
     },
   );
 
-  test('cancelled by its artisan is refunded whole', async () => {
+  test('cancelled by its artisan is refunded in full', async () => {
     const visit = await agreed();
     const { status } = await takeStep(app, visit.id, 'cancel', { refundKobo: VISIT_KOBO }, visit.asArtisan);
     expect(status).toBe(200);

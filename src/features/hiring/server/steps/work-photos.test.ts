@@ -31,7 +31,7 @@ const shown = async (id: string, headers: Record<string, string>, query = '') =>
   (await app.request(keyInHeader(`/api/hiring/hires/${id}${query}`, headers))).json().result.workPhotos;
 const pictures = (count: number) => Promise.all(Array.from({ length: count }, () => uploadedPicture(app)));
 
-test('both sides, a guest too, and operators see the photos before and after the work, each once', {
+test('both sides, including a guest, and operators see the photos before and after the work, each once', {
   meta: { promise: 'An artisan adds photos before and after the work; both sides and operators see them' },
 }, async () => {
   const hire = await hireThatIs('in_progress', { customer_id: null });
@@ -48,7 +48,7 @@ test('both sides, a guest too, and operators see the photos before and after the
 });
 
 test.each(hireStatuses)(
-  'to a hire that is %s they are added only from its beginning until the release',
+  'photos of the work on a hire that is %s can be added only between its start and the release',
   async (status) => {
     const hire = await hireThatIs(status);
     const { status: answered } = await add(hire.id, 'after', await pictures(1));
@@ -56,7 +56,7 @@ test.each(hireStatuses)(
   },
 );
 
-test('there are six of each kind at the most, and the wrong ones add nothing', {
+test('a hire has at most six photos of the work before and six after, and invalid photos add nothing', {
   meta: { promise: 'A hire has at most six photos before the work, and six after it' },
 }, async () => {
   const hire = await hireThatIs('in_progress');
@@ -75,7 +75,7 @@ test('there are six of each kind at the most, and the wrong ones add nothing', {
   expect(await shown(other.id, asAmina)).toEqual({ before: [], after: [] });
 });
 
-test('they are the artisan’s to add: not the customer’s, a visitor’s or another artisan’s', async () => {
+test('only the artisan can add photos of the work, not the customer, a visitor or another artisan', async () => {
   const hire = await hireThatIs('in_progress');
   const another = await signedInAs(app, await makeArtisan(app));
   const photos = await pictures(1);

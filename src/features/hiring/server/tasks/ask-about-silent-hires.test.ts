@@ -42,14 +42,14 @@ async function paidHire(wishes: object = {}) {
   return { artisan, hire };
 }
 
-describe('when the last day is over and nobody has said how it went', () => {
+describe('when the last day has passed and neither side has said how it went,', () => {
   test.each([
     ['2026-12-02T22:59:00.000Z', []],
     ['2026-12-03T07:59:59.999Z', []],
     [ASKED_AT, ['system ask_if_done']],
     ['2026-12-06T02:00:00.000Z', ['system ask_if_done']],
   ])(
-    'at %s both sides are asked: %j',
+    'the history at %s shows whether both sides were asked: %j',
     {
       meta: {
         promise:
@@ -67,7 +67,7 @@ describe('when the last day is over and nobody has said how it went', () => {
   );
 
   test.each(hireStatuses)(
-    'a hire that is %s',
+    'a hire that is %s is asked about only if it is booked or has started',
     { meta: { promise: 'Only hires with held money and no word are asked about' } },
     async (status) => {
       const { hire } = await paidHire({ status });
@@ -79,7 +79,7 @@ describe('when the last day is over and nobody has said how it went', () => {
     },
   );
 
-  test('mails and notices say what is held, what to do, and what silence means', {
+  test('the emails and notifications say what is held, what to do and what silence means', {
     meta: { promise: 'The question says what is held, what to do and what silence means' },
   }, async () => {
     const guest = `guest${Math.random()}@example.ng`;
@@ -110,7 +110,7 @@ describe('when the last day is over and nobody has said how it went', () => {
     expect(told?.title).toBe('Has Tunde Bakare done the job?');
   });
 
-  test('either of them can still say it, and then the clock for silence stands still', {
+  test('either side can still say how it went, which stops the deadline for silence', {
     meta: { promise: 'An answer from either side stops the clock for silence' },
   }, async () => {
     const done = await paidHire();
@@ -130,12 +130,12 @@ describe('when the last day is over and nobody has said how it went', () => {
   });
 });
 
-describe('when nobody answers', () => {
+describe('when neither side answers,', () => {
   test.each([
     ['2026-12-10T07:59:59.999Z', 'confirmed'],
     ['2026-12-10T08:00:00.000Z', 'completed'],
   ])(
-    'seven days after both were asked, at %s, it is %s',
+    'a hire whose sides were both asked seven days before, at %s, is %s',
     { meta: { promise: 'Seven days after the question silence counts as done, to the millisecond' } },
     async (moment, status) => {
       const { hire } = await paidHire();
@@ -147,7 +147,7 @@ describe('when nobody answers', () => {
     },
   );
 
-  test('who was asked late has seven days all the same', {
+  test('sides that were asked late still have seven days', {
     meta: { promise: 'Sides that were asked late have the seven days all the same' },
   }, async () => {
     const { hire } = await paidHire();
@@ -163,7 +163,7 @@ describe('when nobody answers', () => {
     expect(await hireStatus(app, hire.id)).toBe('completed');
   });
 
-  test('whoever begins after they were asked does not stop the clock', {
+  test('starting the job after the question does not stop the deadline', {
     meta: { promise: 'Beginning late does not stop it' },
   }, async () => {
     const { artisan, hire } = await paidHire();
@@ -177,7 +177,7 @@ describe('when nobody answers', () => {
     expect(await hireStatus(app, hire.id)).toBe('completed');
   });
 
-  test('it counts as done, no money moves yet, and the 48 hours begin', {
+  test('silence counts as done without moving money, and the 48 hours begin', {
     meta: { promise: 'Counting as done moves no money; the 48 hours begin' },
   }, async () => {
     const guest = `guest${Math.random()}@example.ng`;
@@ -204,7 +204,7 @@ describe('when nobody answers', () => {
     expect(await eventsOf(hire.id)).toEqual(['system ask_if_done', 'system complete', 'system release']);
   });
 
-  test('120 hires, and two clocks at once: each is asked about once and counts as done once', {
+  test('each of 120 hires is asked about once and counts as done once, with two tasks running at once', {
     meta: { promise: 'Two clocks at once ask and count each hire once' },
   }, async () => {
     const artisan = await makeArtisan(app);

@@ -40,13 +40,13 @@ async function finishedHire(wishes: object = {}) {
   return { artisan, headers, hire };
 }
 
-describe('the money of finished work', () => {
+describe('the money of a finished job', () => {
   test.each([
     ['2026-12-03T09:59:59.999Z', 'completed'],
     ['2026-12-03T10:00:00.000Z', 'released'],
     ['2026-12-20T10:00:00.000Z', 'released'],
   ])(
-    'of work done on 1 December at 11:00 in Lagos, at %s, is %s',
+    'done on 1 December at 11:00 in Lagos, at %s, is %s',
     {
       meta: { promise: 'Finished work is released 48 hours after it was marked as done, to the millisecond' },
     },
@@ -85,7 +85,7 @@ describe('the money of finished work', () => {
 
   const others = hireStatuses.filter((status) => status !== 'completed');
   test.each(others)(
-    'stays where it is with a hire that is %s',
+    'is not released automatically for a hire that is %s',
     { meta: { promise: 'Money is released automatically for finished work only' } },
     async (status) => {
       const artisan = await makeArtisan(app);
@@ -97,7 +97,7 @@ describe('the money of finished work', () => {
     },
   );
 
-  test('stays held while a problem report waits, however long', {
+  test('stays held as long as a problem report is open', {
     meta: { promise: 'Money stays held while a problem report is open, however long' },
   }, async () => {
     const { hire, headers } = await finishedHire();
@@ -110,7 +110,7 @@ describe('the money of finished work', () => {
     expect(await earningsOf(headers)).toMatchObject({ earnedKobo: 0, heldKobo: 500_000 });
   });
 
-  test('is told to the artisan by mail and in the list, to the kobo, and the days are let go', {
+  test('is announced to the artisan by email and notification, to the kobo, when it is released and the days freed', {
     meta: { promise: 'The artisan is told of released money, to the kobo' },
   }, async () => {
     const { artisan, headers, hire } = await finishedHire();
@@ -128,7 +128,7 @@ describe('the money of finished work', () => {
     expect(await app.db.selectFrom('slots').selectAll().where('hire_id', '=', hire.id).execute()).toEqual([]);
   });
 
-  test('of one that the books refuse is left to a person, and the others are paid', {
+  test('that the books refuse to release is left to an operator, and the other hires are paid', {
     meta: { promise: 'A hire that the books refuse does not hold up other releases' },
   }, async () => {
     const broken = await finishedHire();
@@ -157,7 +157,7 @@ describe('the money of finished work', () => {
     expect(await hireStatus(app, broken.hire.id)).toBe('released');
   });
 
-  test('of 120 hires that are due at one time is released once each, by two releasers at once', {
+  test('of 120 hires that are due together is released once each by two processes at once', {
     meta: {
       promise:
         'However many hires are due and processes release them, each is released once and the books balance',
@@ -197,7 +197,7 @@ describe('the money of finished work', () => {
     expect(logged).toEqual([]);
   });
 
-  test('and a problem report that meet at the last moment: exactly one of them wins', {
+  test('reported as a problem at the moment of its release: exactly one of the two takes effect', {
     meta: { promise: 'Of a problem report and the automatic release at the same moment exactly one wins' },
   }, async () => {
     const asAmina = await signedInAs(app, amina);
@@ -219,7 +219,7 @@ describe('the money of finished work', () => {
     }
   });
 
-  test('is not released under the hands of somebody whose problem report was sent in time and waits for its turn', {
+  test('is not released while a problem report that was sent in time waits for its turn', {
     meta: { promise: 'A problem report sent in time counts, however long it waited for its turn' },
   }, async () => {
     const asAmina = await signedInAs(app, amina);

@@ -43,7 +43,7 @@ async function paidHire(wishes: object = {}) {
 const tomorrow = 'Tomorrow at 9:00 am: Tunde Bakare is coming';
 const today = 'Today at 9:00 am: Tunde Bakare is coming';
 
-describe('both sides are reminded', () => {
+describe('reminders of a hire', () => {
   test.each([
     ['2026-11-30T07:59:59Z', []],
     ['2026-11-30T08:00:00Z', [tomorrow]],
@@ -55,7 +55,7 @@ describe('both sides are reminded', () => {
     ['2026-12-01T07:59:59Z', [today]],
     ['2026-12-01T08:00:00Z', []],
   ])(
-    'when nothing ran before %s: %j',
+    'reach both sides when nothing ran before %s: %j',
     {
       meta: {
         promise:
@@ -71,7 +71,7 @@ describe('both sides are reminded', () => {
     },
   );
 
-  test('of whole days by the hour of the first one, twice in all, with what each side needs', {
+  test('for whole days go by the hour of the first day, twice in all, with what each side needs', {
     meta: {
       promise: 'The customer’s reminder has the door code, the artisan’s the address and the phone number',
     },
@@ -112,7 +112,7 @@ describe('both sides are reminded', () => {
     ]);
   });
 
-  test('exactly a day before, the link to reschedule still works, and later the email says what does', async () => {
+  test('have a link to reschedule that works exactly a day before, and later say what else works', async () => {
     const early = await paidHire();
     at('2026-11-30T08:00:00Z');
     await minutePasses();
@@ -128,7 +128,7 @@ describe('both sides are reminded', () => {
     expect((await emailsTo(app, late.guest)).at(-1)?.text).toContain('#plans');
   });
 
-  test('not for what was paid after the moment of the reminder', {
+  test('are not sent for a hire that was paid after the time of the reminder', {
     meta: { promise: 'A hire that was paid after the moment of a reminder gets none' },
   }, async () => {
     const paid = (moment: string) => paidHire({ confirmed_at: new Date(moment) });
@@ -138,7 +138,7 @@ describe('both sides are reminded', () => {
     expect([await before.subjects(), await after.subjects()]).toEqual([[tomorrow], []]);
   });
 
-  test('again for the new time of a hire that was rescheduled', {
+  test('are sent again for the new time of a rescheduled hire', {
     meta: { promise: 'A rescheduled hire is reminded of anew' },
   }, async () => {
     const { hire, guest } = await paidHire({ customer_id: amina.id });
@@ -164,7 +164,7 @@ describe('both sides are reminded', () => {
     ]);
   });
 
-  test('not at once of a hire that was moved to the next day', async () => {
+  test('are not sent at once when a hire is rescheduled to the next day', async () => {
     const day = '2026-12-05';
     const { hire, guest } = await paidHire({ customer_id: amina.id, start_date: day, end_date: day });
     at('2026-11-30T10:00:00Z');
@@ -178,14 +178,17 @@ describe('both sides are reminded', () => {
     expect(subjects.filter((subject) => subject.endsWith('is coming'))).toEqual([today]);
   });
 
-  test.each(hireStatuses)('of a hire that is %s only if it is booked and not begun', async (status) => {
-    const { subjects } = await paidHire({ status });
-    at('2026-12-01T07:00:00Z');
-    await minutePasses();
-    expect(await subjects()).toEqual(status === 'confirmed' ? [today] : []);
-  });
+  test.each(hireStatuses)(
+    'for a hire that is %s are sent only if it is booked and not started',
+    async (status) => {
+      const { subjects } = await paidHire({ status });
+      at('2026-12-01T07:00:00Z');
+      await minutePasses();
+      expect(await subjects()).toEqual(status === 'confirmed' ? [today] : []);
+    },
+  );
 
-  test('of 60 hires once each, also by two processes at once', {
+  test('for 60 hires are sent once each, even by two processes at once', {
     meta: { promise: 'Two processes remind of each hire once' },
   }, async () => {
     const day = { start_date: '2027-02-01', end_date: '2027-02-01', customer_id: amina.id };

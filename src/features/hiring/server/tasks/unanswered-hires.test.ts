@@ -19,13 +19,13 @@ beforeEach(() => {
   app.clock.now = start;
 });
 
-describe('a request that nobody answers', () => {
+describe('a request without an answer', () => {
   test.each([
     [-1, 'quote_requested', 200],
     [0, 'expired', 409],
     [1, 'expired', 409],
   ])(
-    'is, %i seconds past its seven days, %s',
+    '%i seconds after its seven days is %s',
     { meta: { promise: 'A request without an answer lapses after 7 days' } },
     async (seconds, status, answered) => {
       const { id } = await requestQuote(app, artisan);
@@ -36,7 +36,7 @@ describe('a request that nobody answers', () => {
     },
   );
 
-  test('cannot be answered after its time, though no clock has struck it yet', async () => {
+  test('cannot be answered after its deadline, even if the expiry task has not run yet', async () => {
     const { id } = await requestQuote(app, artisan);
     app.clock.advance({ days: 7 });
     expect(await quote(id)).toMatchObject({ status: 409, body: { code: 'answered_too_late' } });
@@ -44,7 +44,7 @@ describe('a request that nobody answers', () => {
     expect(decline).toMatchObject({ status: 409, body: { code: 'answered_too_late' } });
   });
 
-  test('ends at the latest when the work should begin', async () => {
+  test('ends at the latest at the start of the work', async () => {
     const { id } = await requestQuote(app, artisan, { startDate: '2026-11-21', endDate: '2026-11-21' });
     app.clock.now = new Date('2026-11-21T07:59:59Z');
     await expire();
@@ -54,7 +54,7 @@ describe('a request that nobody answers', () => {
     expect(await hireStatus(app, id)).toBe('expired');
   });
 
-  test('tells its customer by mail that it has ended, once', async () => {
+  test('emails its customer once that it has ended', async () => {
     await requestQuote(app, artisan, { email: 'waits@example.ng' });
     app.clock.advance({ days: 7 });
     await Promise.all([expire(), expire(), expire()]);
@@ -65,13 +65,13 @@ describe('a request that nobody answers', () => {
   });
 });
 
-describe('a quote that nobody answers', () => {
+describe('a quote without an answer', () => {
   test.each([
     [-1, 'quoted', 200],
     [0, 'expired', 409],
     [1, 'expired', 409],
   ])(
-    'is, %i seconds past its 72 hours, %s',
+    '%i seconds after its 72 hours is %s',
     { meta: { promise: 'A quote without an answer lapses after 72 hours' } },
     async (seconds, status, answered) => {
       const { id, key } = await requestQuote(app, artisan);
@@ -84,7 +84,7 @@ describe('a quote that nobody answers', () => {
     },
   );
 
-  test('cannot be accepted after its time, though no clock has struck it yet', async () => {
+  test('cannot be accepted after its deadline, even if the expiry task has not run yet', async () => {
     const { id, key } = await requestQuote(app, artisan);
     const { body } = await quote(id);
     app.clock.advance({ hours: 72 });
@@ -97,7 +97,7 @@ describe('a quote that nobody answers', () => {
     }
   });
 
-  test('has its whole time again once it is corrected, and never more than until the work should begin', async () => {
+  test('gets its full deadline again when it is corrected, but never beyond the start of the work', async () => {
     const { id } = await requestQuote(app, artisan, { startDate: '2026-11-25', endDate: '2026-11-25' });
     await quote(id);
     app.clock.advance({ hours: 71 });
@@ -108,7 +108,7 @@ describe('a quote that nobody answers', () => {
     expect(await hireStatus(app, id)).toBe('quoted');
   });
 
-  test('that was accepted waits for its money instead', async () => {
+  test('does not expire as unanswered once it was accepted, but waits for the payment', async () => {
     const { id, key } = await requestQuote(app, artisan);
     const { body } = await quote(id);
     await takeStep(app, id, 'accept-quote', { quoteId: body.result.quote.id, key });
@@ -121,7 +121,7 @@ describe('a quote that nobody answers', () => {
   });
 });
 
-test('the clock ends what waits for an answer, and nothing else', async () => {
+test('the expiry task ends only the hires that wait for an answer', async () => {
   const hires = await Promise.all(
     hireStatuses.map((status) =>
       makeHire(app, artisan, { status, payment_due_at: null, answer_due_at: start }),

@@ -78,7 +78,7 @@ describe('an unpaid hire', () => {
     [0, 'expired'],
     [1, 'expired'],
   ])(
-    'without a checkout, %i seconds past its day, is %s',
+    'without a checkout, %i seconds after its day, is %s',
     { meta: { promise: 'An unpaid hire expires after a day without a checkout' } },
     async (seconds, status) => {
       const id = await makeOrderedHire();
@@ -93,7 +93,7 @@ describe('an unpaid hire', () => {
     [0, 'expired'],
     [1, 'expired'],
   ])(
-    'with a checkout opened, %i seconds past its quarter of an hour, is %s',
+    'with an open checkout, %i seconds after its 15 minutes, is %s',
     { meta: { promise: 'An unpaid hire expires fifteen minutes after its last checkout' } },
     async (seconds, status) => {
       const id = await makeOrderedHire();
@@ -105,7 +105,7 @@ describe('an unpaid hire', () => {
     },
   );
 
-  test('gets a quarter of an hour with each checkout that is opened', async () => {
+  test('gets 15 minutes with each checkout that is opened', async () => {
     const id = await makeOrderedHire();
     for (let round = 0; round < 3; round += 1) {
       await openCheckout(id);
@@ -118,7 +118,7 @@ describe('an unpaid hire', () => {
     expect(await hireNow(id)).toMatchObject({ status: 'expired', payment_due_at: null });
   });
 
-  test('frees its days when it expires, once, and its history says so', async () => {
+  test('frees its days once when it expires, and its history says so', async () => {
     const hire = await makeHire(app, artisan, { payment_due_at: start });
     await hold(hire, 15);
     await Promise.all([expire(), expire(), expire()]);
@@ -126,7 +126,7 @@ describe('an unpaid hire', () => {
     expect(await historyOf(hire.id)).toEqual([['system', 'expire', 'awaiting_payment', 'expired', null]]);
   });
 
-  test('that was accepted from a quote expires too; one in any other state is left alone', async () => {
+  test('expires after a quote was accepted, too, and hires in other states stay as they are', async () => {
     const hires = await Promise.all(
       hireStatuses.map((status) => makeHire(app, artisan, { status, payment_due_at: start })),
     );
@@ -138,7 +138,7 @@ describe('an unpaid hire', () => {
     await db.updateTable('hires').set({ payment_due_at: null }).execute();
   });
 
-  test('is one of many that expire together', async () => {
+  test('expires together with many others', async () => {
     const hires = await Promise.all(
       Array.from({ length: 120 }, () => makeHire(app, artisan, { payment_due_at: start })),
     );
@@ -156,7 +156,7 @@ describe('an unpaid hire', () => {
     expect(left).toEqual([]);
   });
 
-  test('that somebody is paying for at this moment is not expired under their hands', async () => {
+  test('is not expired while its payment is being processed', async () => {
     const hire = await makeHire(app, artisan, { payment_due_at: start });
     await withHire(hire.id, async (locked, tx) => {
       await expire();
@@ -188,29 +188,32 @@ describe('opening a checkout', () => {
     expired: 'hire_expired',
   };
 
-  test.each(hireStatuses)('of a hire that is %s', async (status) => {
-    const hire = await makeHire(app, artisan, { status });
-    const code = reasons[status];
-    if (code === undefined) {
-      await openCheckout(hire.id);
-      // A part of a job keeps waiting for its own start.
-      expect(await hireNow(hire.id)).toMatchObject(
-        status === 'planned'
-          ? { status, payment_due_at: hire.payment_due_at }
-          : { status: 'awaiting_payment', payment_due_at: new Date('2026-11-20T09:15:00Z') },
-      );
-      return;
-    }
-    await expect(openCheckout(hire.id)).rejects.toMatchObject({ status: 409, code });
-    expect(await hireNow(hire.id)).toEqual(hire);
-  });
+  test.each(hireStatuses)(
+    'for a hire that is %s is allowed or refused as its state requires',
+    async (status) => {
+      const hire = await makeHire(app, artisan, { status });
+      const code = reasons[status];
+      if (code === undefined) {
+        await openCheckout(hire.id);
+        // A part of a job keeps waiting for its own start.
+        expect(await hireNow(hire.id)).toMatchObject(
+          status === 'planned'
+            ? { status, payment_due_at: hire.payment_due_at }
+            : { status: 'awaiting_payment', payment_due_at: new Date('2026-11-20T09:15:00Z') },
+        );
+        return;
+      }
+      await expect(openCheckout(hire.id)).rejects.toMatchObject({ status: 409, code });
+      expect(await hireNow(hire.id)).toEqual(hire);
+    },
+  );
 
   test.each([
     [-1, true],
     [0, false],
     [1, false],
   ])(
-    '%i seconds past its time works: %s, whether or not the clock has struck it yet',
+    '%i seconds after the payment deadline works: %s, whether or not the expiry task has run',
     async (seconds, works) => {
       const id = await makeOrderedHire();
       app.clock.advance({ hours: 24, seconds });
@@ -220,26 +223,29 @@ describe('opening a checkout', () => {
   );
 });
 
-describe('money that arrives', () => {
-  test.each(hireStatuses)('for a hire that is %s', async (status) => {
-    const hire = await makeHire(app, artisan, { status });
-    const waits = ['awaiting_payment', 'accepted', 'planned', 'expired'].includes(status);
-    expect(await pay(hire.id)).toBe(waits ? 'confirmed' : 'not_waiting');
-    if (waits) {
-      expect(await hireNow(hire.id)).toMatchObject({
-        status: 'confirmed',
-        payment_due_at: null,
-        confirmed_at: start,
-      });
-      expect(await slotOf(hire.id)).toMatchObject({ hold_expires_at: null });
-      expect(await historyOf(hire.id)).toEqual([['system', 'pay', status, 'confirmed', null]]);
-    } else {
-      expect(await hireNow(hire.id)).toEqual(hire);
-      expect(await slotOf(hire.id)).toBeUndefined();
-    }
-  });
+describe('a payment that arrives', () => {
+  test.each(hireStatuses)(
+    'for a hire that is %s confirms it only if it was waiting for money or had expired',
+    async (status) => {
+      const hire = await makeHire(app, artisan, { status });
+      const waits = ['awaiting_payment', 'accepted', 'planned', 'expired'].includes(status);
+      expect(await pay(hire.id)).toBe(waits ? 'confirmed' : 'not_waiting');
+      if (waits) {
+        expect(await hireNow(hire.id)).toMatchObject({
+          status: 'confirmed',
+          payment_due_at: null,
+          confirmed_at: start,
+        });
+        expect(await slotOf(hire.id)).toMatchObject({ hold_expires_at: null });
+        expect(await historyOf(hire.id)).toEqual([['system', 'pay', status, 'confirmed', null]]);
+      } else {
+        expect(await hireNow(hire.id)).toEqual(hire);
+        expect(await slotOf(hire.id)).toBeUndefined();
+      }
+    },
+  );
 
-  test('late, finds its days free and confirms; finds them taken and goes back', {
+  test('late confirms the hire if its days are free, and is refunded if they are taken', {
     meta: { promise: 'Late money confirms when the days are free, and goes back when they are taken' },
   }, async () => {
     const [early, late] = [await makeHire(app, artisan), await makeHire(app, artisan)];
@@ -261,7 +267,7 @@ describe('money that arrives', () => {
     expect(await pay(late.id)).toBe('not_waiting');
   });
 
-  test('twice at once confirms once', async () => {
+  test('twice at once confirms the hire once', async () => {
     const hire = await makeHire(app, artisan);
     const outcomes = await Promise.all([pay(hire.id), pay(hire.id), pay(hire.id)]);
     expect(outcomes.sort()).toEqual(['confirmed', 'not_waiting', 'not_waiting']);

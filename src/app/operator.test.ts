@@ -168,7 +168,7 @@ test('the links to a guest’s hire are ended on the command line, which is writ
     await operator(['guest-links', 'end', hire.id, '--reason', 'Sent to the wrong address.']),
   ).toMatchObject({
     code: 0,
-    output: expect.stringContaining('has ended'),
+    output: expect.stringContaining('have stopped working'),
     complaint: '',
   });
   expect(await shown()).toBe(404);

@@ -36,7 +36,7 @@ test('without script: list, search, profile and hiring form read well, and the f
 
   // Before the artisan's hours: the message is at the field, and nothing that was typed is lost.
   await expect(page.getByLabel('Job Description')).toHaveValue('Rewire the shop.');
-  await expect(page.getByText(/works from 06:00 to 20:00 that day/).first()).toBeVisible();
+  await expect(page.getByText(/works from 6:00 am to 8:00 pm that day/).first()).toBeVisible();
   await page.getByLabel('Start time').fill('08:00');
   await page.getByRole('button', { name: 'Confirm & Hire' }).click();
   await expect(page).toHaveURL(/\/hirepage/);

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { formatTimeOfDay } from '../src/shared/lagos-time.ts';
 
 /** The radio button of a day (YYYY-MM-DD) in a form. */
 export const dayIn = (page: Page, day: string): Locator => page.locator(`input[name="day"][value="${day}"]`);
@@ -26,6 +27,6 @@ export async function tapWhen(page: Page, day: string, time = '09:00'): Promise<
   await expect(async () => {
     await wanted.check({ timeout: 500 });
     await hour.check({ timeout: 500 });
-    await expect(page.locator('.when-said')).toContainText(time, { timeout: 500 });
+    await expect(page.locator('.when-said')).toContainText(formatTimeOfDay(time), { timeout: 500 });
   }).toPass();
 }

@@ -185,7 +185,7 @@ test('who is under a sanction reads on every page what is stopped, until when, w
   const id = await give('limited', 7);
   for (const url of ['/', '/artisan', '/settings', '/nowhere']) {
     const bar = barIn((await page(url, headers)).html)?.replaceAll(/<!-- -->/g, '');
-    expect(bar, url).toContain('Your account is limited until 27 Nov 2026, 10:00.');
+    expect(bar, url).toContain('Your account is limited until 27 Nov 2026, 10:00 am.');
     expect(bar).toContain('New hires, jobs, answers and messages to new people are stopped.');
     expect(bar).toContain('Why: “You asked for cash.”');
     expect(bar).toContain(`href="/sanctions/${id}"`);

@@ -44,14 +44,14 @@ describe('days and times of Lagos', () => {
     expect(formatDay('2026-11-21')).toBe('21 November 2026');
     expect(formatDay('2026-11-20T23:00:00.000Z')).toBe('21 November 2026');
     expect(formatWeekday('2026-11-27')).toBe('Friday, 27 November 2026');
-    expect(formatMoment('2026-11-21T13:05:00.000Z')).toBe('21 Nov 2026, 14:05');
+    expect(formatMoment('2026-11-21T13:05:00.000Z')).toBe('21 Nov 2026, 2:05 pm');
     expect(formatTime(new Date('2026-11-21T13:05:00.000Z'))).toBe('2:05 pm');
     const days = { startDate: '2026-12-01', endDate: '2026-12-03', startTime: '09:30' };
     expect(formatDays(days)).toBe('Tue 1 December 2026 to Thu 3 December 2026');
     const oneDay = { ...days, endDate: '2026-12-01' };
     expect(formatDays(oneDay)).toBe('Tue 1 December 2026');
-    expect(formatWhen(oneDay)).toBe('Tue 1 December 2026, from 09:30');
-    expect(formatWhen({ ...oneDay, lengthMinutes: 90 })).toBe('Tue 1 December 2026, 09:30 to 11:00');
+    expect(formatWhen(oneDay)).toBe('Tue 1 December 2026, from 9:30 am');
+    expect(formatWhen({ ...oneDay, lengthMinutes: 90 })).toBe('Tue 1 December 2026, 9:30 am to 11:00 am');
     expect(countWords(0, 'job')).toBe('0 jobs');
     expect(countWords(1, 'job')).toBe('1 job');
     expect(countWords(1_200, 'person', 'people')).toBe('1,200 people');

@@ -24,14 +24,6 @@ const momentFormat = new Intl.DateTimeFormat('en-NG', {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-const timeFormat = new Intl.DateTimeFormat('en-NG', {
-  timeZone: LAGOS,
-  hour: 'numeric',
-  minute: '2-digit',
-  hour12: true,
 });
 
 /** The Lagos calendar day of an instant, as YYYY-MM-DD. */
@@ -74,13 +66,21 @@ export function formatWeekday(day: string): string {
   return weekdayFormat.format(lagosInstant(day)).replace(/^(\p{L}+),? /u, '$1, ');
 }
 
-/** "21 Nov 2026, 14:05" in Lagos for an instant (ISO 8601). */
-export function formatMoment(value: string): string {
-  return momentFormat.format(new Date(value));
+/** "2:05 pm" for a time of day (HH:MM); "midnight" for 00:00 and 24:00. */
+export function formatTimeOfDay(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  if (minutes === 0 && hours % 24 === 0) return 'midnight';
+  return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours % 24 < 12 ? 'am' : 'pm'}`;
 }
 
 /** "2:05 pm" in Lagos for an instant. */
-export const formatTime = (instant: Date): string => timeFormat.format(instant).replaceAll(/\s/g, ' ');
+export const formatTime = (instant: Date): string => formatTimeOfDay(lagosTime(instant));
+
+/** "21 Nov 2026, 2:05 pm" in Lagos for an instant (ISO 8601). */
+export function formatMoment(value: string): string {
+  const instant = new Date(value);
+  return `${momentFormat.format(instant)}, ${formatTime(instant)}`;
+}
 
 /** A range of Lagos calendar days (YYYY-MM-DD, both inclusive) and the time of day (HH:MM) at which it begins. */
 export interface TimedDays {
@@ -99,9 +99,9 @@ export const dayCount = ({ startDate, endDate }: Omit<TimedDays, 'startTime'>): 
 export const formatDays = ({ startDate, endDate }: Omit<TimedDays, 'startTime'>): string =>
   startDate === endDate ? formatJobDay(startDate) : `${formatJobDay(startDate)} to ${formatJobDay(endDate)}`;
 
-/** "Tue 1 December 2026, from 09:30"; with a length, "Tue 1 December 2026, 09:30 to 11:30". */
+/** "Tue 1 December 2026, from 9:30 am"; with a length, "Tue 1 December 2026, 9:30 am to 11:30 am". */
 export const formatWhen = (days: TimedDays): string =>
-  `${formatDays(days)}, ${days.lengthMinutes && days.startDate === days.endDate ? `${days.startTime} to ${endTime(days)}` : `from ${days.startTime}`}`;
+  `${formatDays(days)}, ${days.lengthMinutes && days.startDate === days.endDate ? `${formatTimeOfDay(days.startTime)} to ${formatTimeOfDay(endTime(days))}` : `from ${formatTimeOfDay(days.startTime)}`}`;
 
 /** The Lagos time (HH:MM) at which a job with a length ends; 00:00 at midnight. */
 export const endTime = ({

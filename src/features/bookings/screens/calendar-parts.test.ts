@@ -160,9 +160,9 @@ test('a connected calendar that did not answer says what stays blocked, and a re
       }),
     );
   const subscription = { host: 'calendar.example', readAt: '2026-11-20T09:00:00Z', fault: null };
-  expect(wordsOf(part({ subscription }))).toContain('every hour, last 20 Nov 2026, 10:00.');
+  expect(wordsOf(part({ subscription }))).toContain('every hour, last 20 Nov 2026, 10:00 am.');
   expect(wordsOf(part({ subscription: { ...subscription, fault: 'down' } }))).toContain(
-    'last time. The busy times from 20 Nov 2026, 10:00 stay blocked',
+    'last time. The busy times from 20 Nov 2026, 10:00 am stay blocked',
   );
   const refused = {
     step: 'subscribe',

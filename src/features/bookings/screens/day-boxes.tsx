@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatDay } from '../../../shared/lagos-time.ts';
+import { formatDay, formatTimeOfDay } from '../../../shared/lagos-time.ts';
 import { MonthGrid } from '../../../ui/month-grid.tsx';
 import type { OwnDay } from '../contract.ts';
 
@@ -57,10 +57,11 @@ function DayBox({ day: { date, state, hires } }: { day: OwnDay }) {
   );
 }
 
-/** A day's hires, such as "09:00–11:00 Amina Yusuf, 13:30–15:30 Bola Ade". */
+/** A day's hires, such as "9:00 am to 11:00 am Amina Yusuf, 1:30 pm to 3:30 pm Bola Ade". */
 const timesOf = (hires: OwnDay['hires']): string =>
   hires
     .map(
-      ({ startTime, endTime, customerName }) => `${startTime}${endTime ? `–${endTime}` : ''} ${customerName}`,
+      ({ startTime, endTime, customerName }) =>
+        `${formatTimeOfDay(startTime)}${endTime ? ` to ${formatTimeOfDay(endTime)}` : ''} ${customerName}`,
     )
     .join(', ');

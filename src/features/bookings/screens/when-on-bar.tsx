@@ -1,4 +1,4 @@
-import { formatJobDay } from '../../../shared/lagos-time.ts';
+import { formatJobDay, formatTimeOfDay } from '../../../shared/lagos-time.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { Openings } from '../contract.ts';
 import type { WhenValues } from '../when-fields.ts';
@@ -40,9 +40,9 @@ export function WhenOnBar({ openings, values, chosen }: WhenOnBarProps) {
   );
 }
 
-/** For example "Thu 3 Dec, 09:00", or what is still to be chosen. */
+/** For example "Thu 3 Dec, 9:00 am", or what is still to be chosen. */
 function whenWords(day: string | undefined, time: string | undefined): string {
   if (!day) return 'Choose a day and time';
   const shortDay = formatJobDay(day).replace(/^(\S+ \d+ \p{L}{3}).*$/u, '$1');
-  return time ? `${shortDay}, ${time}` : `${shortDay}: choose a time`;
+  return time ? `${shortDay}, ${formatTimeOfDay(time)}` : `${shortDay}: choose a time`;
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { endTime, formatWeekday } from '../../../shared/lagos-time.ts';
+import { endTime, formatTimeOfDay, formatWeekday } from '../../../shared/lagos-time.ts';
 import { FieldError } from '../../../ui/field.tsx';
 import { MonthGrid } from '../../../ui/month-grid.tsx';
 import { SelectField, TextField } from '../../../ui/text-field.tsx';
@@ -82,7 +82,7 @@ export function WhenPicker(props: WhenPickerProps) {
                     onChange={() => picked.setTime(each)}
                     required
                   />
-                  {each}
+                  {formatTimeOfDay(each)}
                 </label>
               ))}
             </div>
@@ -192,13 +192,14 @@ function lengthsOf({ jobMinutes, mostDays }: Openings): { value: string; label: 
 function whenSaid(artisanName: string, { day, time, length, dayCount }: Picked): ReactNode {
   if (!day || !time) return null;
   const minutes = Number(/^m(\d+)$/.exec(length)?.[1] ?? 0);
-  const until = minutes > 0 ? ` to ${endTime({ startTime: time, lengthMinutes: minutes })}` : '';
+  const until =
+    minutes > 0 ? ` to ${formatTimeOfDay(endTime({ startTime: time, lengthMinutes: minutes }))}` : '';
   const days = length === 'dn' ? `, for ${dayCount} days` : '';
   return (
     <>
       {artisanName} comes on <strong>{formatWeekday(day)}</strong> at{' '}
       <strong>
-        {time}
+        {formatTimeOfDay(time)}
         {until}
       </strong>
       {days}, Lagos time.
@@ -225,7 +226,7 @@ function NativeFields({ values, openings, choosesLength, faults }: NativeProps) 
     <div className="stack">
       {next && (
         <p className="field-hint">
-          Next free: {formatWeekday(next.date)}, {next.times[0]}
+          Next free: {formatWeekday(next.date)}, {formatTimeOfDay(next.times[0] ?? '')}
         </p>
       )}
       <div className="field-row field-row-2">

@@ -199,7 +199,7 @@ describe('a hire of some hours', () => {
       body: {
         code: 'slot_taken',
         message:
-          'Tunde Bakare is not free on 23 November 2026 at 11:00. Free that day: 12:30, 13:00 or 13:30.',
+          'Tunde Bakare is not free on 23 November 2026 at 11:00 am. Free that day: 12:30 pm, 1:00 pm or 1:30 pm.',
         fields: { startTime: expect.any(String) },
       },
     });
@@ -215,7 +215,7 @@ describe('a hire of some hours', () => {
       'startDate',
       'does not work on Sunday, 22 November 2026',
     ],
-    ['before the day begins', { startTime: '07:00' }, 'startTime', 'works from 08:00 to 17:00 that day'],
+    ['before the day begins', { startTime: '07:00' }, 'startTime', 'works from 8:00 am to 5:00 pm that day'],
     ['so late that it does not fit', { startTime: '15:30' }, 'startTime', 'the job needs 2 hours'],
     ['between the half hours', { startTime: '09:10' }, 'startTime', 'every half hour'],
     ['shorter than a job takes', { lengthMinutes: 60 }, 'lengthMinutes', 'of at least 2 hours'],
@@ -235,7 +235,7 @@ describe('a hire of some hours', () => {
       expect(Object.keys(body.fields)).toEqual([field]);
       expect(body.message).toContain(words);
       if (field !== 'lengthMinutes' && field !== 'endDate') {
-        expect(body.message).toContain('The next free time is 23 November 2026, 08:00.');
+        expect(body.message).toContain('The next free time is 23 November 2026, 8:00 am.');
       }
     },
   );
@@ -245,7 +245,7 @@ describe('a hire of some hours', () => {
     const wish = { startDate: '2026-11-23', startTime: '10:00', lengthMinutes: 120 };
     app.clock.now = new Date('2026-11-22T09:01:00Z');
     expect((await hire(wish)).body.message).toContain(
-      'needs 24 hours’ notice. The earliest time is 23 Nov 2026, 10:01.',
+      'needs 24 hours’ notice. The earliest time is 23 Nov 2026, 10:01 am.',
     );
     app.clock.now = new Date('2026-11-22T09:00:00Z');
     expect((await hire(wish)).status).toBe(201);
@@ -256,7 +256,7 @@ describe('a hire of some hours', () => {
     await booked('2026-11-23', '12:00');
     const refused = await hire({ startDate: '2026-11-23', startTime: '13:00', lengthMinutes: 60 });
     expect(refused.body.message).toBe(
-      'Tunde Bakare is not free on 23 November 2026 at 13:00. Free that day: 10:30, 14:30 or 15:00.',
+      'Tunde Bakare is not free on 23 November 2026 at 1:00 pm. Free that day: 10:30 am, 2:30 pm or 3:00 pm.',
     );
   });
 

@@ -15,10 +15,10 @@ const rules = {
 test.each([
   ['08:00', { minutes: 60 }, {}, null],
   ['16:00', { minutes: 60 }, {}, null],
-  ['16:30', { minutes: 60 }, {}, 'Tunde works from 08:00 to 17:00 that day, and the job needs 1 hour.'],
-  ['07:59', { days: 1 }, {}, 'Tunde works from 08:00 to 17:00 that day.'],
+  ['16:30', { minutes: 60 }, {}, 'Tunde works from 8:00 am to 5:00 pm that day, and the job needs 1 hour.'],
+  ['07:59', { days: 1 }, {}, 'Tunde works from 8:00 am to 5:00 pm that day.'],
   ['16:59', { days: 1 }, {}, null],
-  ['17:00', { days: 1 }, {}, 'Tunde works from 08:00 to 17:00 that day.'],
+  ['17:00', { days: 1 }, {}, 'Tunde works from 8:00 am to 5:00 pm that day.'],
   ['09:00', { minutes: 75 }, {}, 'Please choose the length in half hours.'],
   ['09:00', { days: 2 }, {}, 'Tunde takes jobs of at most one day.'],
   // Monday to Saturday.
@@ -28,7 +28,7 @@ test.each([
     '09:00',
     { days: 1 },
     { noticeHours: 72 },
-    'Tunde needs 3 days’ notice. The earliest time is 23 Nov 2026, 10:00.',
+    'Tunde needs 3 days’ notice. The earliest time is 23 Nov 2026, 10:00 am.',
   ],
   ['10:00', { days: 1 }, { noticeHours: 72 }, null],
 ])('on a Monday at %s, a job of %j with %j gets the reason %s', (time, length, changes, message) => {

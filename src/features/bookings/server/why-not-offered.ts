@@ -1,4 +1,10 @@
-import { addDays, formatMoment, formatWeekday, lagosInstant } from '../../../shared/lagos-time.ts';
+import {
+  addDays,
+  formatMoment,
+  formatTimeOfDay,
+  formatWeekday,
+  lagosInstant,
+} from '../../../shared/lagos-time.ts';
 import { type CalendarRules, formatMinutes, STEP_MINUTES, type WorkingSpan } from '../calendar-rules.ts';
 import { type JobLength, type Start, spansOn } from './openings.ts';
 
@@ -65,7 +71,9 @@ function wrongTime(name: string, spans: WorkingSpan[], time: string, length: Job
   const span = spans.find(
     ({ opens, closes }) => opens <= time && minuteOf(time) + minutes <= minuteOf(closes),
   );
-  const hours = spans.map(({ opens, closes }) => `from ${opens} to ${closes}`).join(' and ');
+  const hours = spans
+    .map(({ opens, closes }) => `from ${formatTimeOfDay(opens)} to ${formatTimeOfDay(closes)}`)
+    .join(' and ');
   if (!span || (minutes === 0 && time === span.closes)) {
     const fit = minutes > 0 ? `, and the job needs ${formatMinutes(minutes)}` : '';
     return { field: 'startTime', message: `${name} works ${hours} that day${fit}.` };
@@ -73,7 +81,7 @@ function wrongTime(name: string, spans: WorkingSpan[], time: string, length: Job
   if (minutes === 0 || (minuteOf(time) - minuteOf(span.opens)) % STEP_MINUTES === 0) return null;
   return {
     field: 'startTime',
-    message: `You can book ${name} every half hour, such as at ${span.opens}.`,
+    message: `You can book ${name} every half hour, such as at ${formatTimeOfDay(span.opens)}.`,
   };
 }
 

@@ -4,8 +4,8 @@ import { dayLine, isSameDay, lastSeenWords, shortWhen, timeOf, untilTomorrow } f
 const now = '2026-11-20T09:00:00Z';
 
 test('times of day are Lagos ones', { meta: { promise: 'Times of day in chat are Lagos ones' } }, () => {
-  expect(timeOf('2026-11-20T23:05:00Z')).toBe('00:05');
-  expect(timeOf('2026-11-20T12:05:00Z')).toBe('13:05');
+  expect(timeOf('2026-11-20T23:05:00Z')).toBe('12:05 am');
+  expect(timeOf('2026-11-20T12:05:00Z')).toBe('1:05 pm');
 });
 
 test('a line between days says Today and Yesterday by Lagos’ midnight, then the date', {
@@ -21,7 +21,7 @@ test('a line between days says Today and Yesterday by Lagos’ midnight, then th
 test('the list says it in few letters', {
   meta: { promise: 'The list of conversations says the time in few letters' },
 }, () => {
-  expect(shortWhen('2026-11-20T08:15:00Z', now)).toBe('09:15');
+  expect(shortWhen('2026-11-20T08:15:00Z', now)).toBe('9:15 am');
   expect(shortWhen('2026-11-19T08:15:00Z', now)).toBe('Yesterday');
   expect(shortWhen('2026-11-17T08:15:00Z', now)).toBe('Tue');
   expect(shortWhen('2026-11-13T08:15:00Z', now)).toBe('13 Nov');
@@ -31,8 +31,8 @@ test('when somebody was here last', {
   meta: { promise: 'A thread says when the other person was last online' },
 }, () => {
   expect(lastSeenWords(null, now)).toBe('');
-  expect(lastSeenWords('2026-11-20T08:15:00Z', now)).toBe('Last seen today at 09:15');
-  expect(lastSeenWords('2026-11-19T08:15:00Z', now)).toBe('Last seen yesterday at 09:15');
+  expect(lastSeenWords('2026-11-20T08:15:00Z', now)).toBe('Last seen today at 9:15 am');
+  expect(lastSeenWords('2026-11-19T08:15:00Z', now)).toBe('Last seen yesterday at 9:15 am');
   expect(lastSeenWords('2026-10-02T08:15:00Z', now)).toBe('Last seen 2 October');
 });
 

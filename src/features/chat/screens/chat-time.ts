@@ -1,17 +1,16 @@
-import { addDays, LAGOS, lagosDay } from '../../../shared/lagos-time.ts';
+import { addDays, formatTime, LAGOS, lagosDay } from '../../../shared/lagos-time.ts';
 
 /** Formats of dates and times in chat, in Lagos time. Instants are ISO 8601. */
 const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-NG', { timeZone: LAGOS, ...options });
 
-const timeFormat = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 const weekdayFormat = format({ weekday: 'short' });
 const dayFormat = format({ day: 'numeric', month: 'short' });
 const longDayFormat = format({ day: 'numeric', month: 'long' });
 const yearFormat = format({ day: 'numeric', month: 'long', year: 'numeric' });
 
-/** The time of day, such as "14:05". */
-export const timeOf = (instant: string): string => timeFormat.format(new Date(instant));
+/** The time of day, such as "2:05 pm". */
+export const timeOf = (instant: string): string => formatTime(new Date(instant));
 
 /** Lagos days before today; negative if a clock is wrong. */
 function daysBefore(instant: string, now: string): number {
@@ -30,7 +29,7 @@ export function dayLine(instant: string, now: string): string {
   return (isThisYear(instant, now) ? longDayFormat : yearFormat).format(new Date(instant));
 }
 
-/** A short time for the list of conversations: "14:05", "Yesterday", "Tue" or "18 Nov". */
+/** A short time for the list of conversations: "2:05 pm", "Yesterday", "Tue" or "18 Nov". */
 export function shortWhen(instant: string, now: string): string {
   const days = daysBefore(instant, now);
   if (days <= 0) return timeOf(instant);
@@ -38,7 +37,7 @@ export function shortWhen(instant: string, now: string): string {
   return (days < 7 ? weekdayFormat : dayFormat).format(new Date(instant));
 }
 
-/** For example "Last seen today at 14:05"; "" for a person who was never online. */
+/** For example "Last seen today at 2:05 pm"; "" for a person who was never online. */
 export function lastSeenWords(instant: string | null, now: string): string {
   if (instant === null) return '';
   const days = daysBefore(instant, now);

@@ -1,5 +1,5 @@
 import { formatNaira } from '../../../shared/kobo.ts';
-import { formatDays, formatMoment, formatWeekday } from '../../../shared/lagos-time.ts';
+import { formatDays, formatMoment, formatTimeOfDay, formatWeekday } from '../../../shared/lagos-time.ts';
 import { cancellationWindow, problemReportWindow } from '../../../shared/promise-words.ts';
 import type { HireView } from '../../hiring/contract.ts';
 import { isUnfinished } from '../../hiring/hire-states.ts';
@@ -59,7 +59,7 @@ function BeforeTheStart({ hire }: { hire: HireView }) {
       </li>
       <li>
         <strong>
-          {formatWeekday(startDate)}, {startTime}
+          {formatWeekday(startDate)}, {formatTimeOfDay(startTime)}
         </strong>
         : {artisan} comes{hire.isVisit && ' to look, and then proposes a price and days for the job'}.{' '}
         {freeUntil &&

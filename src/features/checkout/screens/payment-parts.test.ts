@@ -44,7 +44,7 @@ test('the next steps after paying fit the state of the hire, from booked to rele
   expect(begun).toContain('When the job is done you release the money');
   const done = next({ status: 'completed', releaseDueAt: '2026-12-01T08:00:00.000Z' });
   expect(done).toContain(
-    'The job is marked as done. Release the money, or report a problem until 1 Dec 2026, 09:00.',
+    'The job is marked as done. Release the money, or report a problem until 1 Dec 2026, 9:00 am.',
   );
   expect(done).not.toMatch(/comes|When the job is done/);
   expect(next({ status: 'released' })).toBe('');
@@ -168,7 +168,7 @@ describe('the summary of what is paid for', () => {
 
   test('says until when the hire can be cancelled free of charge, and if that ends before it is paid', () => {
     expect(summary({ startDate: '2999-02-01', endDate: '2999-02-01', startTime: '09:00' })).toContain(
-      'You can cancel or reschedule free of charge until 31 Jan 2999, 09:00.',
+      'You can cancel or reschedule free of charge until 31 Jan 2999, 9:00 am.',
     );
     const tomorrow = { startDate: '2026-01-01', endDate: '2026-01-01', startTime: '09:00' };
     expect(summary(tomorrow, false, false)).toContain(

@@ -245,7 +245,9 @@ describe('the page after paying', () => {
     expect(words).toMatch(new RegExp(`When [A-Z][a-z]{2} ${day} December 2026, from`));
     expect(words).toMatch(/Where 12 Allen Avenue.+Ikeja, Lagos/);
     expect(words).toMatch(/What happens next We’ve told Tunde Bakare\..+Agree on the rest of the price/);
-    expect(words).toMatch(new RegExp(`\\w+day, ${day} December 2026, \\d\\d:\\d\\d : Tunde Bakare comes`));
+    expect(words).toMatch(
+      new RegExp(`\\w+day, ${day} December 2026, \\d+:\\d\\d [ap]m : Tunde Bakare comes`),
+    );
     expect(html).toContain(`href="/api/hiring/hires/${id}/calendar.ics"`);
     expect(html).toContain('https://wa.me/?text=');
 

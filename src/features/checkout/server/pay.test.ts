@@ -97,7 +97,7 @@ describe('paying for a hire at the local Paystack', () => {
     ]);
     const { text } = mails[0];
     expect(text).toContain('Hello Ngozi,');
-    expect(text).toContain('Tue 1 December 2026, from 09:00');
+    expect(text).toContain('Tue 1 December 2026, from 9:00 am');
     expect(text).toMatch(/^Where: Ikeja, Lagos$/m);
     // First the hire, then its receipt. Both open with the guest's key, so the email calls them private.
     const links = (text.match(/http\S+/g) ?? []).map((link: string) => new URL(link));
@@ -133,7 +133,7 @@ describe('paying for a hire at the local Paystack', () => {
       expect(calendar).toContain('DTSTART;VALUE=DATE:20261201');
       expect(calendar).not.toMatch(/Allen|0803|\+234|CANCELLED/);
     }
-    expect(customers).toContain('SUMMARY:Tunde Bakare\\, from 09:00');
+    expect(customers).toContain('SUMMARY:Tunde Bakare\\, from 9:00 am');
     expect(customers).toContain(`/hires/${hire.id}?key=`);
     expect(artisans).not.toContain('key=');
 

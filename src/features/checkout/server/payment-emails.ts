@@ -2,7 +2,7 @@ import { cancelWords } from '../../../shared/cancel-words.ts';
 import { type Company, receiverOf } from '../../../shared/company.ts';
 import { isFreeForCustomer } from '../../../shared/hire-clock.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
-import { formatDays, formatWeekday, formatWhen } from '../../../shared/lagos-time.ts';
+import { formatDays, formatTimeOfDay, formatWeekday, formatWhen } from '../../../shared/lagos-time.ts';
 import { problemReportWindow } from '../../../shared/promise-words.ts';
 import { type HireRecord, mailedCalendar } from '../../hiring/server/public.ts';
 import { HOW_REFUNDS_ARRIVE } from '../../hiring/words/email.ts';
@@ -82,7 +82,7 @@ export function paidMail(hire: MailedHire, payment: MailedPayment, company: Comp
       action: { label: 'See your hire', url: pages.hire },
       secondLink: { label: 'View receipt', url: pages.receipt },
       afterwards: [
-        `What happens next: ${artisanName} comes on ${formatWeekday(hire.startDate)} at ${hire.startTime}${hire.jobTown === '' ? '' : ', and now sees your address and phone number'}. You can write to them before then.`,
+        `What happens next: ${artisanName} comes on ${formatWeekday(hire.startDate)} at ${formatTimeOfDay(hire.startTime)}${hire.jobTown === '' ? '' : ', and now sees your address and phone number'}. You can write to them before then.`,
         `On your hire’s page you can ${isFreeForCustomer(hire, payment.settledAt) ? 'reschedule, cancel' : 'cancel'} or report a problem. Open the attached file, booking.ics, to add it to your calendar.`,
       ],
       footnote: `${cancelWords(hire, payment.settledAt)} You have ${problemReportWindow} after the job to report a problem.${bothAreSecret(hire)}`,

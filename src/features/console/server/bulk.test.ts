@@ -57,7 +57,7 @@ test('one answer to several messages is emailed once to each, and one that has a
   expect(first.body.message).toBe('2 of 4 answered and closed. 2 were not.');
   expect(whys(first)).toEqual([
     'done',
-    `${emeka.email} answered this on 20 Nov 2026, 10:00. Read it, then decide whether to send yours.`,
+    `${emeka.email} answered this on 20 Nov 2026, 10:00 am. Read it, then decide whether to send yours.`,
     `There is no message ${gone}.`,
     'done',
   ]);
@@ -77,8 +77,8 @@ test('one answer to several messages is emailed once to each, and one that has a
   expect(whys(await post('/api/admin/contact/close', close))).toEqual(['done', 'done']);
   expect(await actsOn(five)).toEqual([`${ngozi.email} | contact.close | Advertising`]);
   expect(whys(await post('/api/admin/contact/close', close, emeka))).toEqual([
-    `${ngozi.email} closed this on 20 Nov 2026, 10:00. What you typed is still here.`,
-    `${ngozi.email} closed this on 20 Nov 2026, 10:00. What you typed is still here.`,
+    `${ngozi.email} closed this on 20 Nov 2026, 10:00 am. What you typed is still here.`,
+    `${ngozi.email} closed this on 20 Nov 2026, 10:00 am. What you typed is still here.`,
   ]);
 });
 

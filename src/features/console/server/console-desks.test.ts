@@ -78,7 +78,7 @@ test('of two operators who answer one message the second is told of the first, a
     409,
     {
       code: 'changed_meanwhile',
-      message: `${ngozi.email} answered this on 20 Nov 2026, 10:00. Read it, then decide whether to send yours.`,
+      message: `${ngozi.email} answered this on 20 Nov 2026, 10:00 am. Read it, then decide whether to send yours.`,
     },
   ]);
   const taken = await post(`${url}/taken`, { taken: true }, emeka, 'PUT');
@@ -111,7 +111,9 @@ test('how the sender of a message is reached is shown with a reason, which is in
 
 test('messages are listed, shown, answered and closed on the command line by the same actions', async () => {
   const [one, other] = [await written('one@example.ng'), await written('other@example.ng')];
-  expect(await operate(app, 'contact', 'list')).toContain(`${one}  20 Nov 2026, 10:00  Amina Yusuf: Help!`);
+  expect(await operate(app, 'contact', 'list')).toContain(
+    `${one}  20 Nov 2026, 10:00 am  Amina Yusuf: Help!`,
+  );
   expect(await operate(app, 'contact', 'answer', one, '--note', 'We are on it.')).toContain('is on its way');
   expect(await operate(app, 'contact', 'show', one)).toMatch(
     /Closed: .* by ngozi: answered\n.*\n.*We are on it/,

@@ -42,7 +42,7 @@ test('of two operators who decide one case the first decides, and the second is 
     409,
     {
       code: 'already_decided',
-      message: `${ngozi.email} approved this on 20 Nov 2026, 10:00. What you typed is still here.`,
+      message: `${ngozi.email} approved this on 20 Nov 2026, 10:00 am. What you typed is still here.`,
     },
   ]);
   const rejection = await post(`${urlOf(id)}/reject`, { version, reason: 'Too dark' }, emeka);
@@ -82,7 +82,7 @@ test('a decision about a case that has changed since is refused, and says by who
     409,
     {
       code: 'changed_meanwhile',
-      message: `${ngozi.email} recorded a check on 20 Nov 2026, 10:00. Look at the case again, then decide.`,
+      message: `${ngozi.email} recorded a check on 20 Nov 2026, 10:00 am. Look at the case again, then decide.`,
     },
   ]);
   const again = await post(`${urlOf(id)}/approve`, { version: (await seenBy(id)).version, note: 'Called' });
@@ -213,7 +213,7 @@ test('today’s page says since when timed tasks have stopped', async () => {
   const since = new Date('2026-11-20T09:12:00Z');
   vi.spyOn(app.context.jobs, 'timedTasksStoppedSince').mockReturnValue(since);
   const page = await app.request({ url: '/admin', headers: { accept: 'text/html', ...ngozi.headers } });
-  expect(wordsOf(page.body)).toContain('Timed tasks have not run since 20 Nov 2026, 10:12');
+  expect(wordsOf(page.body)).toContain('Timed tasks have not run since 20 Nov 2026, 10:12 am');
   vi.restoreAllMocks();
   const { body } = await app.request({ url: '/admin', headers: { accept: 'text/html', ...ngozi.headers } });
   expect(wordsOf(body)).not.toContain('Timed tasks');

@@ -139,13 +139,13 @@ describe('a problem at the console', async () => {
     const { version } = await see(bola, path);
     const decided = await act(bola, `${path}/decide`, { ...decision, version });
     expect(decided.json().message).toBe(
-      '₦2,000 is refunded to Ngozi Eze; ₦2,850 goes to Tunde Bakare, and our service fee is ₦150. It takes effect on 3 Dec 2026, 11:00, unless one of them appeals.',
+      '₦2,000 is refunded to Ngozi Eze; ₦2,850 goes to Tunde Bakare, and our service fee is ₦150. It takes effect on 3 Dec 2026, 11:00 am, unless one of them appeals.',
     );
     expect((await act(bola, `${path}/decide`, { ...decision, version })).statusCode).toBe(200);
     const second = await act(chima, `${path}/decide`, { ...decision, version, kind: 'refund' });
     expect([second.statusCode, second.json().message]).toEqual([
       409,
-      `${bola.email} decided on a split on 1 Dec 2026, 11:00. What you typed is still here.`,
+      `${bola.email} decided on a split on 1 Dec 2026, 11:00 am. What you typed is still here.`,
     ]);
     expect((await see(bola, path)).done).toMatchObject([
       { actor: bola.email, action: 'problem.split', reason: 'Half of it was done.' },

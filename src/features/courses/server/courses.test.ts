@@ -167,7 +167,7 @@ describe('a try at a course’s test', () => {
       at(moment);
       const refused = await begin(learner);
       expect([refused.statusCode, refused.json().code]).toEqual([409, 'no_tries_left']);
-      expect(refused.json().message).toContain('27 Nov 2026, 10:00');
+      expect(refused.json().message).toContain('27 Nov 2026, 10:00 am');
     }
     expect(await testOf(learner)).toMatchObject({
       may_begin: false,

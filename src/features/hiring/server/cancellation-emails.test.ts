@@ -38,14 +38,14 @@ describe('when a paid hire is cancelled,', () => {
     const hire = await aminasHire();
     await cancel(hire.id, DEPOSIT, asAmina);
     const mail = (await emailsTo(app, artisan.email)).at(-1);
-    expect(mail?.subject).toBe('A booking was cancelled: Tue 1 December 2026, from 09:00');
+    expect(mail?.subject).toBe('A booking was cancelled: Tue 1 December 2026, from 9:00 am');
     for (const words of ['we are refunding their money', 'Customer: ', 'Where: ']) {
       expect(mail?.text).toContain(words);
     }
     expect(linkIn(mail).pathname).toBe(`/hires/${hire.id}`);
     expect(await noticeOf(hire.id, asArtisan)).toMatchObject({
       title: 'Ngozi E. has cancelled',
-      text: 'Your days are free again: Tue 1 December 2026, from 09:00. The hire’s page shows what happens to the money.',
+      text: 'Your days are free again: Tue 1 December 2026, from 9:00 am. The hire’s page shows what happens to the money.',
     });
   });
 

@@ -1,5 +1,6 @@
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import type { TimedDays } from '../../../shared/lagos-time.ts';
+import { formatTimeOfDay } from '../../../shared/lagos-time.ts';
 import { showPhone } from '../../../shared/phone-number.ts';
 import { type CalendarEntry, writeCalendar } from '../../bookings/server/public.ts';
 import { type HireSide, type HireStatus, isOver, isPaid, isRebooking } from '../process.ts';
@@ -12,7 +13,7 @@ const uidOf = (hireId: string, origin: string): string => `${hireId}@${new URL(o
 const isCancelled = (status: HireStatus): boolean =>
   isRebooking(status) || (isOver(status) && !isPaid(status));
 const titleOf = (title: string, { startDate, endDate, startTime, lengthMinutes }: TimedDays): string =>
-  lengthMinutes && startDate === endDate ? title : `${title}, from ${startTime}`;
+  lengthMinutes && startDate === endDate ? title : `${title}, from ${formatTimeOfDay(startTime)}`;
 
 /**
  * A hire as a calendar entry for one side.

@@ -41,7 +41,7 @@ describe('messages about a guest’s paid hire', () => {
     expect((await write(hire.id, { text: 'Which gate is it?' }, asArtisan)).status).toBe(201);
     const [mail] = await emailsTo(app, hire.customer_email);
     expect(mail?.subject).toBe(
-      'Tunde Bakare has written to you about the job on Tue 1 December 2026, from 09:00',
+      'Tunde Bakare has written to you about the job on Tue 1 December 2026, from 9:00 am',
     );
     expect(mail?.text).not.toContain('Which gate');
     const link = linkIn(mail);

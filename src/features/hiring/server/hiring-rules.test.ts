@@ -43,13 +43,16 @@ describe('the days and times of a hire:', () => {
         ...{ day: '2026-12-01', nextFree, dayCount: 1, timed },
       });
       return [
-        message.replace('Tunde is not free on 1 December 2026 at 10:00. ', ''),
+        message.replace('Tunde is not free on 1 December 2026 at 10:00 am. ', ''),
         Object.keys(fields ?? {}),
       ];
     };
-    expect(said(['12:00'])).toEqual(['Free that day: 12:00.', ['startTime']]);
-    expect(said(['12:00', '13:00', '15:30'])[0]).toBe('Free that day: 12:00, 13:00 or 15:30.');
-    expect(said([], '2026-12-04')).toEqual(['The next free time is 4 December 2026, 08:00.', ['startDate']]);
+    expect(said(['12:00'])).toEqual(['Free that day: 12:00 pm.', ['startTime']]);
+    expect(said(['12:00', '13:00', '15:30'])[0]).toBe('Free that day: 12:00 pm, 1:00 pm or 3:30 pm.');
+    expect(said([], '2026-12-04')).toEqual([
+      'The next free time is 4 December 2026, 8:00 am.',
+      ['startDate'],
+    ]);
     expect(said([])[0]).toBe('No later times are free either.');
   });
 

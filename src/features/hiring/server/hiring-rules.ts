@@ -1,7 +1,7 @@
 import { Refusal } from '../../../server/refusal.ts';
 import { DELETED_PERSON } from '../../../shared/deleted-person.ts';
 import type { TimedDays } from '../../../shared/lagos-time.ts';
-import { addDays, formatDay, lagosDay, lagosInstant } from '../../../shared/lagos-time.ts';
+import { addDays, formatDay, formatTimeOfDay, lagosDay, lagosInstant } from '../../../shared/lagos-time.ts';
 import { MOST_DAYS, MOST_JOB_MINUTES } from '../../bookings/calendar-rules.ts';
 import { type HireStatus, isPaid } from '../process.ts';
 
@@ -126,14 +126,14 @@ export function refusalOfTakenDays(artisanName: string, taken: TakenDays): Refus
   const { day, nextFree, dayCount, timed } = taken;
   if (timed) {
     const { at, sameDay, nextTime } = timed;
-    const [first, ...others] = sameDay;
+    const [first, ...others] = sameDay.map(formatTimeOfDay);
     const free =
       first !== undefined
-        ? `Free that day: ${others.length > 0 ? `${sameDay.slice(0, -1).join(', ')} or ${others.at(-1)}` : first}.`
-        : nextFree === undefined
+        ? `Free that day: ${others.length > 0 ? `${[first, ...others.slice(0, -1)].join(', ')} or ${others.at(-1)}` : first}.`
+        : nextFree === undefined || nextTime === undefined
           ? 'No later times are free either.'
-          : `The next free time is ${formatDay(nextFree)}, ${nextTime}.`;
-    const message = `${artisanName} is not free on ${formatDay(day)} at ${at}. ${free}`;
+          : `The next free time is ${formatDay(nextFree)}, ${formatTimeOfDay(nextTime)}.`;
+    const message = `${artisanName} is not free on ${formatDay(day)} at ${formatTimeOfDay(at)}. ${free}`;
     return new Refusal(409, 'slot_taken', message, {
       fields: { [first === undefined ? 'startDate' : 'startTime']: message },
     });

@@ -9,7 +9,7 @@ export async function listProblems(desk: OperatorDesk): Promise<string[]> {
   if (problems.length === 0) return ['No problem reports are waiting for a decision.'];
   const now = desk.now();
   return [
-    `${'Decide by'.padEnd(30)}${'Since'.padEnd(21)}${'Held'.padEnd(12)}${'Hire'.padEnd(38)}Customer → artisan`,
+    `${'Decide by'.padEnd(33)}${'Since'.padEnd(24)}${'Held'.padEnd(12)}${'Hire'.padEnd(38)}Customer → artisan`,
     ...problems.map((problem) => lineOf(problem, now)),
   ];
 }
@@ -22,5 +22,5 @@ function lineOf(
   const by = `${due}${decideDueAt && decideDueAt <= now ? ' OVERDUE' : ''}`;
   const since = formatMoment(reportedAt.toISOString());
   const appeal = status === 'appealed' ? ' (appeal: the next decision is the last)' : '';
-  return `${by.padEnd(30)}${since.padEnd(21)}${formatNaira(amountKobo).padEnd(12)}${id.padEnd(38)}${names.customerName} → ${names.artisanName}${appeal}`;
+  return `${by.padEnd(33)}${since.padEnd(24)}${formatNaira(amountKobo).padEnd(12)}${id.padEnd(38)}${names.customerName} → ${names.artisanName}${appeal}`;
 }

@@ -1,6 +1,13 @@
 import type { Reads } from '../../../server/database.ts';
 import { Refusal } from '../../../server/refusal.ts';
-import { addDays, dayCount, formatDay, lagosDay, type TimedDays } from '../../../shared/lagos-time.ts';
+import {
+  addDays,
+  dayCount,
+  formatDay,
+  formatTimeOfDay,
+  lagosDay,
+  type TimedDays,
+} from '../../../shared/lagos-time.ts';
 import {
   type ArtisanDays,
   type Calendar,
@@ -147,5 +154,5 @@ function offerOf(calendar: Calendar, { startDate }: WantedTime, length: JobLengt
     length,
     now,
   );
-  return next ? ` The next free time is ${formatDay(next.date)}, ${next.time}.` : '';
+  return next ? ` The next free time is ${formatDay(next.date)}, ${formatTimeOfDay(next.time)}.` : '';
 }

@@ -242,7 +242,7 @@ describe('the email', () => {
     );
     const customer = wordsTo('customer', 'decide', 'operator', 'disputed', more);
     expect(customer).toContain('₦10,000 is refunded to you; ₦28,500 goes to Tunde');
-    expect(customer).toContain('This takes effect on 5 Dec 2026, 10:00.');
+    expect(customer).toContain('This takes effect on 5 Dec 2026, 10:00 am.');
     expect(customer).toContain('Why: Seen.');
     const last = wordsTo('customer', 'split', 'operator', 'appealed', { note: 'Seen.', end });
     expect(last).toContain('This decision is final');

@@ -1,5 +1,5 @@
 import { formatNaira } from '../../../shared/kobo.ts';
-import { formatJobDay, formatMoment } from '../../../shared/lagos-time.ts';
+import { formatJobDay, formatMoment, formatTimeOfDay } from '../../../shared/lagos-time.ts';
 import type { HireView } from '../contract.ts';
 import type { HireStatus } from '../process.ts';
 import { plannedForArtisan } from './planned-part.ts';
@@ -31,7 +31,7 @@ export const artisanStates: Record<HireStatus, StateWords> = {
     label: 'Confirmed',
     tone: 'good',
     meaning: ({ startDate, startTime, isVisit }) =>
-      `You are booked${isVisit ? ' for a visit' : ''}: ${formatJobDay(startDate)} at ${startTime}. When you arrive, start with the customer’s door code.`,
+      `You are booked${isVisit ? ' for a visit' : ''}: ${formatJobDay(startDate)} at ${formatTimeOfDay(startTime)}. When you arrive, start with the customer’s door code.`,
   },
   in_progress: {
     label: 'At work',

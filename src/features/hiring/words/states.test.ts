@@ -60,14 +60,14 @@ test.each<[HireStatus, Partial<HireView>, string, string]>([
   [
     'artisan_no_show',
     { noShowDueAt: due },
-    'If they don’t answer before 2 Dec 2026, 09:00, we refund all of your ₦5,000.',
-    'Please answer before 2 Dec 2026, 09:00. Otherwise the money is refunded.',
+    'If they don’t answer before 2 Dec 2026, 9:00 am, we refund all of your ₦5,000.',
+    'Please answer before 2 Dec 2026, 9:00 am. Otherwise the money is refunded.',
   ],
   [
     'customer_no_show',
     { noShowDueAt: due },
-    'Please answer before 2 Dec 2026, 09:00. Otherwise the hire counts as cancelled on the day.',
-    'If they don’t answer before 2 Dec 2026, 09:00, the hire counts as cancelled on the day.',
+    'Please answer before 2 Dec 2026, 9:00 am. Otherwise the hire counts as cancelled on the day.',
+    'If they don’t answer before 2 Dec 2026, 9:00 am, the hire counts as cancelled on the day.',
   ],
   [
     'cancelled',
@@ -78,14 +78,14 @@ test.each<[HireStatus, Partial<HireView>, string, string]>([
   [
     'disputed',
     { lastStep: answered, decideDueAt: due },
-    'You and Tunde disagree about that day. Your ₦5,000 stays on hold until you agree on a solution, or we decide by 2 Dec 2026, 09:00.',
-    'You and Amina B. disagree about that day. The money stays on hold until you agree on a solution, or we decide by 2 Dec 2026, 09:00.',
+    'You and Tunde disagree about that day. Your ₦5,000 stays on hold until you agree on a solution, or we decide by 2 Dec 2026, 9:00 am.',
+    'You and Amina B. disagree about that day. The money stays on hold until you agree on a solution, or we decide by 2 Dec 2026, 9:00 am.',
   ],
   [
     'decided',
     { settleDueAt: due },
-    'It takes effect on 2 Dec 2026, 09:00, unless one of you appeals before then.',
-    'It takes effect on 2 Dec 2026, 09:00, unless one of you appeals before then.',
+    'It takes effect on 2 Dec 2026, 9:00 am, unless one of you appeals before then.',
+    'It takes effect on 2 Dec 2026, 9:00 am, unless one of you appeals before then.',
   ],
   [
     'refunded',

@@ -214,7 +214,7 @@ test('the line about a step adds what is known: the price, the new days, why it 
   ).toBe('Tunde proposed a split with ₦2,000 refunded to you');
   const movedTo = { startDate: '2026-12-04', endDate: '2026-12-05', startTime: '10:30' };
   expect(line({ action: 'reschedule', actor: 'customer', movedTo })).toBe(
-    'You rescheduled the hire to Fri 4 December 2026 to Sat 5 December 2026, from 10:30',
+    'You rescheduled the hire to Fri 4 December 2026 to Sat 5 December 2026, from 10:30 am',
   );
   expect(line({ action: 'decline_request', actor: 'artisan', reason: 'too_far' })).toBe(
     'Tunde declined the request: the place is too far away',

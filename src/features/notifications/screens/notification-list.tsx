@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatMoment } from '../../../shared/lagos-time.ts';
+import { formatMoment, formatTime } from '../../../shared/lagos-time.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { IconName } from '../../../ui/icon-names.ts';
 import type { NoticeKind, Notification } from '../contract.ts';
@@ -17,8 +17,8 @@ const drawings: Record<NoticeKind, IconName> = {
   account: 'user-round',
 };
 
-/** "14:05" */
-const timeOf = (createdAt: string): string => formatMoment(createdAt).split(', ').at(-1) ?? '';
+/** "2:05 pm" */
+const timeOf = (createdAt: string): string => formatTime(new Date(createdAt));
 
 /** Shortens dates, "Tue 1 December 2026" to "Tue 1 Dec", since the row's own date gives the year. */
 const shortened = (words: string): string =>

@@ -81,7 +81,7 @@ describe('the list', () => {
     expect(words).not.toContain('After midnight');
     const older = /href="(\/notifications\?cursor=[^"]+)"/.exec(first.body)?.[1] ?? '';
     const last = wordsOf((await page(older, headers)).body);
-    expect(last).toMatch(/Wednesday, 19 November 2025.*After midnight in Lagos 00:30/);
+    expect(last).toMatch(/Wednesday, 19 November 2025.*After midnight in Lagos 12:30 am/);
     expect(last).not.toContain('Number');
     // The older page links to the newest.
     expect((await page(older, headers)).body).toMatch(/<a(?=[^>]*rel="prev")[^>]*href="\/notifications"/);
@@ -92,14 +92,14 @@ describe('the list', () => {
   test('folds what was read more than a week ago, never what is new, and says dates shortly', async () => {
     const amina = await somebody();
     app.clock.now = new Date('2025-11-01T09:00:00Z');
-    await notifyPerson(app, amina, 'Booked: Bola, Tue 2 December 2025, from 11:00');
+    await notifyPerson(app, amina, 'Booked: Bola, Tue 2 December 2025, from 11:00 am');
     app.clock.advance({ days: 8 });
     const shown = async () => {
       const { body } = await page('/notifications', await signedInAs(app, amina));
       return { words: wordsOf(body), folds: foldsOf(body) };
     };
     const fresh = await shown();
-    expect(fresh.words).toContain('Booked: Bola, Tue 2 Dec, from 11:00');
+    expect(fresh.words).toContain('Booked: Bola, Tue 2 Dec, from 11:00 am');
     expect(fresh.folds).not.toHaveProperty('Earlier');
     const headers = await signedInAs(app, amina);
     await app.request({ method: 'POST', url: '/api/notifications/read-all', headers });

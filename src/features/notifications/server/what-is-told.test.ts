@@ -58,7 +58,7 @@ describe('of a quote', () => {
       {
         kind: 'quotes',
         title: 'Amina B. asks you for a quote',
-        text: 'Thu 10 December 2026, from 09:00',
+        text: 'Thu 10 December 2026, from 9:00 am',
         link: `/hires/${hire.id}`,
       },
     ]);
@@ -137,11 +137,11 @@ describe('of a hire', () => {
     expect(await notificationsOf(app, people.asTunde)).toMatchObject([
       {
         kind: 'hires',
-        title: 'You are booked: Tue 1 December 2026, from 09:00',
+        title: 'You are booked: Tue 1 December 2026, from 9:00 am',
         text: 'Amina Grace Bello has paid ₦5,000. We hold it until the job is done.',
       },
     ]);
-    expect(await titles(people.asAmina)).toEqual(['Booked: Tunde Bakare, Tue 1 December 2026, from 09:00']);
+    expect(await titles(people.asAmina)).toEqual(['Booked: Tunde Bakare, Tue 1 December 2026, from 9:00 am']);
   });
 
   test('its customer hears when its time is over, and its artisan does not know of it', {

@@ -28,7 +28,7 @@ const setClock = (at: string) => {
   app.clock.now = new Date(at);
 };
 
-test('each Friday at 09:00 in Lagos, to the millisecond, what is available is paid out once', {
+test('each Friday at 9:00 am in Lagos, to the millisecond, what is available is paid out once', {
   meta: { promise: 'Released money is paid out each Friday' },
 }, async () => {
   const artisan = await makeReadyPayee(app);

@@ -107,7 +107,7 @@ test('a limited customer can make no new hire and write to no one new, until the
     {
       code: 'account_sanctioned',
       message:
-        'Your account is limited until 27 Nov 2026, 10:00. Your notifications say why, and how to appeal.',
+        'Your account is limited until 27 Nov 2026, 10:00 am. Your notifications say why, and how to appeal.',
     },
   ]);
   const write = async (to: { id: string }) =>

@@ -29,7 +29,7 @@ describe('a sign-in on a device that the account does not know', () => {
     app.clock.now = new Date('2026-11-25T09:00:00Z');
     await signIn();
     const [mail] = await told();
-    expect(mail?.text).toContain('Chrome on Android, on 25 Nov 2026, 10:00.');
+    expect(mail?.text).toContain('Chrome on Android, on 25 Nov 2026, 10:00 am.');
     expect(mail?.text).not.toMatch(/127\./);
   });
 

@@ -24,10 +24,10 @@ const sessions = (...all: object[]) =>
 
 test('the device in use cannot be signed out from afar, and the others together only where there are some', () => {
   const alone = sessions({ current: true });
-  expect(alone).toContain('This device In use now Signed in 19 Nov 2026, 10:00');
+  expect(alone).toContain('This device In use now Signed in 19 Nov 2026, 10:00 am');
   expect(alone).not.toMatch(/Sign out/);
   const two = sessions({ current: true }, { id: 'other' });
-  expect(two).toContain('Last used 20 Nov 2026, 10:00');
+  expect(two).toContain('Last used 20 Nov 2026, 10:00 am');
   expect(two.match(/Sign out Chrome on Android/g)).toHaveLength(1);
   expect(two).toContain('Sign out all other devices');
 });

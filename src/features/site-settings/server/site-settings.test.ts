@@ -56,12 +56,12 @@ describe('what is switched off', () => {
     async (name) => {
       const own = calls.filter((call) => call.switch === name);
       expect(own.length).toBeGreaterThan(0);
-      await turn(name, false, 'Back at 14:00.');
+      await turn(name, false, 'Back at 2:00 pm.');
       for (const call of calls) {
         const code = await tried(call);
         expect(code === 'switched_off', `${call.method} ${call.path}: ${code}`).toBe(own.includes(call));
       }
-      const sentence = `${SWITCHES[name].said} Back at 14:00.`;
+      const sentence = `${SWITCHES[name].said} Back at 2:00 pm.`;
       expect(await pageAt('/faq')).toContain(sentence);
       await turn(name, true);
       for (const call of own) expect(await tried(call)).not.toBe('switched_off');

@@ -66,7 +66,7 @@ test('a BVN that does not fit is asked for alone, with what does not match and w
   const waiting = { ...failed, identityCheck: { state: 'due', askFrom: '2026-11-21T08:00:00.000Z' } };
   verification?.checks.splice(0, 1, { kind: 'identity', state: 'waiting', recordedAt: null });
   const later = htmlOfPart(createElement(IdentityNote, { standing: waiting as VerificationStanding }));
-  expect(wordsOf(later)).toContain('is 21 Nov 2026, 09:00');
+  expect(wordsOf(later)).toContain('is 21 Nov 2026, 9:00 am');
 });
 
 test('a check says whether the badge needs it and leads to where it is handed in; once passed it says when', () => {

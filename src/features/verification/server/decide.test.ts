@@ -188,9 +188,9 @@ test('each check is recorded by itself, with a note, and shown to the applicant'
   expect(shown).toContain('Decide by:  Friday, 27 November 2026');
   const happened = shown.split('\n').slice(shown.split('\n').indexOf('What happened:') + 1);
   expect(happened).toEqual([
-    '  20 Nov 2026, 10:00  verification.submit by applicant',
-    '  20 Nov 2026, 10:00  verification.check by ngozi: GTBank letter',
-    '  20 Nov 2026, 10:00  verification.check by ngozi',
+    '  20 Nov 2026, 10:00 am  verification.submit by applicant',
+    '  20 Nov 2026, 10:00 am  verification.check by ngozi: GTBank letter',
+    '  20 Nov 2026, 10:00 am  verification.check by ngozi',
   ]);
   expect((await auditOf(id)).map(({ details }) => details)).toEqual([
     aCheck('bank_account', 'passed'),

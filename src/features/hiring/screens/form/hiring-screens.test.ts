@@ -101,7 +101,7 @@ const countHires = async () =>
 describe('the hiring form', () => {
   test('shows the chosen day and time in its bar, or what is missing with a link to it', async () => {
     const chosen = await open(`${formUrl}?day=2026-12-03&time=09:00`);
-    expect(chosen.words).toMatch(/Chosen: Thu 3 Dec, 09:00 ?\. Change day or time/);
+    expect(chosen.words).toMatch(/Chosen: Thu 3 Dec, 9:00 am ?\. Change day or time/);
     expect(chosen.html).toMatch(/<a href="#startDate-field" class="when-on-bar needs-script/);
     expect((await open(`${formUrl}?day=2026-12-03&time=03:33`)).words).toContain('Thu 3 Dec: choose a time');
     expect(chosen.words).toContain('Fill it all in to book. For a quote, you can leave it empty.');
@@ -405,7 +405,7 @@ describe('the hiring form sent without script', () => {
     const sent = await open(location, { cookie });
     expect(sent.words).toContain('Your quote request was sent to Tunde Bakare');
     expect(sent.words).toContain('What happens next');
-    expect(sent.words).toMatch(/When [^:]*Tue 1 December 2026, from 09:30/);
+    expect(sent.words).toMatch(/When [^:]*Tue 1 December 2026, from 9:30 am/);
     expect((await open(location)).status).toBe(404);
     expect((await open(`${formUrl}/sent`)).status).toBe(404);
   });
@@ -538,7 +538,7 @@ describe('/consumer', () => {
       expect(words).toContain('Fix the kitchen sink');
       const payable = ['awaiting_payment', 'accepted'].includes(status);
       expect(html.includes(`href="/hirepage?hire=${hire.id}"`)).toBe(payable);
-      expect(words.includes('Pay by 21 Nov 2026, 10:00')).toBe(payable);
+      expect(words.includes('Pay by 21 Nov 2026, 10:00 am')).toBe(payable);
     },
   );
 
@@ -713,7 +713,7 @@ describe('an artisan’s dashboard', () => {
 
     const path = `/dashboard/${worker.id}`;
     const first = await open(path, asWorker);
-    expect(first.words).toMatch(/Today .{10,40} 10:30 Needs Today/);
+    expect(first.words).toMatch(/Today .{10,40} 10:30 am Needs Today/);
     expect(first.words).toContain('Leads Needs you 1 Waiting 0 Booked');
     expect(first.words).toContain('Start today');
     expect(first.words).not.toContain('Booked Later');
@@ -801,9 +801,9 @@ describe('an artisan’s dashboard', () => {
       await app.db.transaction().execute((tx) => confirmSlot(tx, { ...slot, now: app.clock.now }));
     };
     await hour('09:00');
-    expect((await week()).days[1]).toBe('09:00');
+    expect((await week()).days[1]).toBe('9:00 am');
     await hour('11:00');
-    expect((await week()).days[1]).toBe('09:00 and 1 more');
+    expect((await week()).days[1]).toBe('9:00 am and 1 more');
   });
 
   test('asks only users with an unconfirmed email address to confirm it', async () => {

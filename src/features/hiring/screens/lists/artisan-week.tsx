@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatWeekday } from '../../../../shared/lagos-time.ts';
+import { formatTimeOfDay, formatWeekday } from '../../../../shared/lagos-time.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import type { OwnAvailability } from '../../../bookings/contract.ts';
 
@@ -28,7 +28,7 @@ export function ArtisanWeek({ days }: { days: readonly OwnDay[] }) {
         <ul className="today-jobs">
           {today.hires.map((hire) => (
             <li key={hire.id} className="today-job">
-              <p className="today-time">{hire.startTime}</p>
+              <p className="today-time">{formatTimeOfDay(hire.startTime)}</p>
               <div>
                 <p className="today-who">{hire.customerName}</p>
                 <p className="today-what">{hire.jobDescription}</p>
@@ -64,7 +64,7 @@ function Hours({ state, hires }: OwnDay) {
   if (!first) return dayWords[state];
   return (
     <>
-      {first.startTime}
+      {formatTimeOfDay(first.startTime)}
       {hires.length > 1 && <span className="week-day-more">and {hires.length - 1} more</span>}
     </>
   );

@@ -19,7 +19,7 @@ const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare' });
 const asArtisan = await signedInAs(app, artisan);
 
 /** 24 hours before the hires of these tests begin. */
-const freeUntil = '30 Nov 2026, 09:00';
+const freeUntil = '30 Nov 2026, 9:00 am';
 
 const { open, post, at, paidHire } = paidHirePages(app, artisan);
 
@@ -242,13 +242,13 @@ describe('rescheduling a paid hire on its page', () => {
     expect(status).toBe(303);
     const after = await open(location);
     expect(after.words).toContain(
-      'It is now booked for Fri 4 December 2026, from 10:30. We’ve told Tunde Bakare.',
+      'It is now booked for Fri 4 December 2026, from 10:30 am. We’ve told Tunde Bakare.',
     );
-    expect(after.words).toContain('You rescheduled the hire to Fri 4 December 2026, from 10:30.');
-    expect(after.words).toContain('3 Dec 2026, 10:30');
+    expect(after.words).toContain('You rescheduled the hire to Fri 4 December 2026, from 10:30 am.');
+    expect(after.words).toContain('3 Dec 2026, 10:30 am');
     const lead = await open(pageOf(hire), asArtisan);
-    expect(lead.words).toContain('You are booked: Fri 4 December 2026 at 10:30. When you arrive');
-    expect(lead.words).toContain('Ngozi Eze rescheduled the hire to Fri 4 December 2026, from 10:30.');
+    expect(lead.words).toContain('You are booked: Fri 4 December 2026 at 10:30 am. When you arrive');
+    expect(lead.words).toContain('Ngozi Eze rescheduled the hire to Fri 4 December 2026, from 10:30 am.');
     expect(lead.words).not.toContain('When Tunde Bakare is free');
   });
 

@@ -109,7 +109,11 @@ test('after a visit the artisan proposes the job on its page, and the customer a
   const proposed = await take(pageOf(visit), 'propose-job', { ...job, hours: '1.5' }, headers);
   expect(proposed.words).toContain('has your proposal of ₦30,000');
   const answer = (await open(url)).words;
-  for (const part of ['Paid for the visit ₦3,000', 'Still to pay if you agree ₦27,000', '09:00 to 10:30']) {
+  for (const part of [
+    'Paid for the visit ₦3,000',
+    'Still to pay if you agree ₦27,000',
+    '9:00 am to 10:30 am',
+  ]) {
     expect(answer).toContain(part);
   }
   const agreed = await take(url, 'agree-job', {});

@@ -148,7 +148,7 @@ describe('the page of a hire, without script,', () => {
 
   test('tells each side who has to answer, and by when', async () => {
     const asked = { customer_id: amina.id, answer_due_at: new Date('2026-11-27T09:00:00Z') };
-    const moment = '27 Nov 2026, 10:00';
+    const moment = '27 Nov 2026, 10:00 am';
     for (const [status, mine, theirs, name] of [
       ['quote_requested', asArtisan, asAmina, 'Tunde Bakare'],
       ['quoted', asAmina, asArtisan, 'Amina B.'],
@@ -348,7 +348,7 @@ describe('a guest’s paid hire,', () => {
     expect(job.words).toContain('Held for you ₦5,000 Our service fee ₦250');
     expect(html).toContain(`/api/hiring/hires/${hire.id}/calendar.ics`);
     const told = decodeURIComponent(/wa\.me\/\?text=([^"]+)"/.exec(html)?.[1] ?? '');
-    expect(told).toMatch(/^Tunde Bakare .* comes on Thursday, 1 April 2027 at 09:00\.\n12 Allen Avenue/);
+    expect(told).toMatch(/^Tunde Bakare .* comes on Thursday, 1 April 2027 at 9:00 am\.\n12 Allen Avenue/);
     expect(told).not.toContain('http');
     const leads = await open(`/dashboard/${artisan.id}?leads=booked`, asArtisan);
     expect(leads.html).toContain(`href="/hires/${hire.id}#messages"`);
@@ -405,7 +405,7 @@ describe('the hiring form', () => {
     ])
       expect(words).toContain(label);
     expect(words).toContain('Tunde Bakare sees this once you’ve paid.');
-    expect(words).toContain('Tunde comes on Friday, 20 November 2026 at 10:00');
+    expect(words).toContain('Tunde comes on Friday, 20 November 2026 at 10:00 am');
     expect((await open(`/hiringartisanPage/${artisan.id}`)).html).not.toContain('7 Awolowo Road');
   });
 

@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '../../../../shared/brand.ts';
-import { formatWeekday } from '../../../../shared/lagos-time.ts';
+import { formatTimeOfDay, formatWeekday } from '../../../../shared/lagos-time.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import type { HireView } from '../../contract.ts';
@@ -41,7 +41,7 @@ export function KeepHire({ hire }: { hire: HireView }) {
 /** Tells people at home who comes when and where. Has no link, because a guest's link gives access to the hire. */
 const toldOthers = ({ artisanName, artisanSkill, startDate, startTime, ...where }: HireView): string =>
   [
-    `${artisanName}${artisanSkill ? ` (${artisanSkill})` : ''} comes on ${formatWeekday(startDate)} at ${startTime}.`,
+    `${artisanName}${artisanSkill ? ` (${artisanSkill})` : ''} comes on ${formatWeekday(startDate)} at ${formatTimeOfDay(startTime)}.`,
     [where.jobAddress, where.jobLandmark, where.jobTown, where.jobState].filter(Boolean).join(', '),
     where.jobDescription,
     where.doorCode ? `Door code, for ${artisanName} at the door: ${where.doorCode}.` : '',

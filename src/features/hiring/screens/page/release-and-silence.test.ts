@@ -134,7 +134,7 @@ describe('the page of a hire on which neither side has said how it went', () => 
     const { html, words } = await customersPage(hire);
     for (const part of [
       'Has Tunde Bakare done the job?',
-      'If neither of you tells us before 9 Dec 2026, 09:00, the job counts as done, and 48 hours later we release the money.',
+      'If neither of you tells us before 9 Dec 2026, 9:00 am, the job counts as done, and 48 hours later we release the money.',
       'The days are over, and we asked both sides whether the job is done.',
     ]) {
       expect(words).toContain(part);
@@ -151,7 +151,7 @@ describe('the page of a hire on which neither side has said how it went', () => 
     const { html, words } = await artisansPage(hire);
     expect(words).toContain('Is the job done?');
     expect(words).toContain(
-      'If neither of you says anything before 9 Dec 2026, 09:00, the job counts as done.',
+      'If neither of you says anything before 9 Dec 2026, 9:00 am, the job counts as done.',
     );
     expect(formOf(html, 'complete')).not.toBe('');
     expect(formOf(html, 'start')).toBe('');
@@ -167,11 +167,11 @@ describe('the page of a hire on which neither side has said how it went', () => 
     await minutePasses();
     const customers = await customersPage(hire);
     expect(customers.words).toContain(
-      'The job is marked as done. If something is wrong, report it before 11 Dec 2026, 09:00. Otherwise we’ll release the ₦5,000.',
+      'The job is marked as done. If something is wrong, report it before 11 Dec 2026, 9:00 am. Otherwise we’ll release the ₦5,000.',
     );
     expect(customers.words).toContain('Neither side said otherwise, so the job counts as done.');
     expect((await artisansPage(hire)).words).toContain(
-      'Ngozi Eze can report a problem before 11 Dec 2026, 09:00. After that, ₦4,750 is yours.',
+      'Ngozi Eze can report a problem before 11 Dec 2026, 9:00 am. After that, ₦4,750 is yours.',
     );
   });
 });

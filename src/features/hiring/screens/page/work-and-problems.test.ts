@@ -64,11 +64,11 @@ describe('a job on the artisan’s page', () => {
     const finished = await open(done.location, asArtisan);
     expect(finished.words).toContain('The job is marked as done. We’ve told Ngozi Eze.');
     expect(finished.words).toContain(
-      'Ngozi Eze can report a problem before 3 Dec 2026, 16:00. After that, ₦4,750 is yours.',
+      'Ngozi Eze can report a problem before 3 Dec 2026, 4:00 pm. After that, ₦4,750 is yours.',
     );
     const customers = await open(guestsPageOf(hire));
     expect(customers.words).toContain(
-      'The job is marked as done. If something is wrong, report it before 3 Dec 2026, 16:00. Otherwise we’ll release the ₦5,000.',
+      'The job is marked as done. If something is wrong, report it before 3 Dec 2026, 4:00 pm. Otherwise we’ll release the ₦5,000.',
     );
     expect(customers.html).toContain('New &lt;washers&gt; in both taps');
   });
@@ -173,7 +173,7 @@ describe('reporting a problem on the customer’s page', () => {
     at('2026-12-03T15:00:00Z');
     const { status, html, words } = await post(guestsPageOf(hire), { step: 'report-problem', problem });
     expect(status).toBe(409);
-    expect(words).toContain('You had 48 hours to report a problem, until 3 Dec 2026, 16:00.');
+    expect(words).toContain('You had 48 hours to report a problem, until 3 Dec 2026, 4:00 pm.');
     expect(formOf(html, 'report-problem')).toBe('');
   });
 
@@ -381,7 +381,7 @@ describe('the next step in the lists of hires', () => {
     const link = `href="/hires/${hire.id}#problem"`;
     const { html, words } = await open('/consumer', asAmina);
     expect(html).toContain(link);
-    expect(words).toContain('report it before 22 Nov 2026, 10:00. Otherwise we’ll release the ₦5,000');
+    expect(words).toContain('report it before 22 Nov 2026, 10:00 am. Otherwise we’ll release the ₦5,000');
     app.clock.advance({ hours: 48 });
     const later = await open('/consumer', asAmina);
     expect(later.html).not.toContain(link);

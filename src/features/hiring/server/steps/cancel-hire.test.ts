@@ -82,7 +82,7 @@ describe('cancelling', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     const mails = (await emailsTo(app, asked.email)).slice(before);
     expect(mails.map(({ subject }) => subject)).toEqual([
-      'A request was withdrawn: Thu 10 December 2026 to Fri 11 December 2026, from 09:00',
+      'A request was withdrawn: Thu 10 December 2026 to Fri 11 December 2026, from 9:00 am',
     ]);
   });
 

@@ -127,7 +127,7 @@ describe('marking a job as done', () => {
     await complete(hire.id);
     const [mail] = await emailsTo(app, email);
     expect(mail?.subject).toBe('Tunde Bakare says that the job is done');
-    expect(mail?.text).toContain('Report a problem before: 3 Dec 2026, 11:00');
+    expect(mail?.text).toContain('Report a problem before: 3 Dec 2026, 11:00 am');
     expect(mail?.text).toContain('we release the ₦5,000 to Tunde Bakare');
     const link = linkIn(mail);
     expect(link.pathname).toBe(`/hires/${hire.id}`);

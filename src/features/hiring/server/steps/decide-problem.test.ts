@@ -64,7 +64,7 @@ describe('an operator’s decision on a problem', () => {
     expect(await decide('release', id)).toBe(
       [
         '₦4,750 goes to Tunde Bakare <tunde@example.ng>, and our service fee is ₦250.',
-        'It takes effect on 3 Dec 2026, 11:00, unless one of them appeals before that.',
+        'It takes effect on 3 Dec 2026, 11:00 am, unless one of them appeals before that.',
         'Both sides get an email with the reason.',
       ].join('\n'),
     );
@@ -104,14 +104,14 @@ describe('an operator’s decision on a problem', () => {
     const mail = (await emailsTo(app, email)).at(-1);
     expect(mail?.text).toContain('₦2,000 is refunded to you; ₦2,850 goes to Tunde Bakare');
     expect(mail?.text).toContain('Why: The chat shows that the date was moved.');
-    expect(mail?.text).toContain('This takes effect on 3 Dec 2026, 11:00.');
+    expect(mail?.text).toContain('This takes effect on 3 Dec 2026, 11:00 am.');
     const artisans = (await emailsTo(app, artisan.email)).at(-1);
     expect(artisans?.text).toContain('₦2,850 goes to you, and our service fee is ₦150.');
     expect(artisans?.text).not.toContain(email);
     for (const headers of [asAmina, asArtisan]) {
       const told = (await notificationsOf(app, headers)).find(({ link }) => link === `/hires/${id}`);
       expect(told?.title).toContain('We’ve decided about the problem: a split');
-      expect(told?.text).toContain('You can appeal until 3 Dec 2026, 11:00.');
+      expect(told?.text).toContain('You can appeal until 3 Dec 2026, 11:00 am.');
     }
     for (const side of ['customer', 'artisan'] as const) {
       expect((await seenBy(side)).decision).toMatchObject({
@@ -160,7 +160,7 @@ describe('an operator’s decision on a problem', () => {
     const { id, step } = await aProblem();
     expect(await redo(id)).toBe(
       [
-        'Tunde Bakare does the work again: Fri 4 December 2026, from 10:00. The money stays held.',
+        'Tunde Bakare does the work again: Fri 4 December 2026, from 10:00 am. The money stays held.',
         'It is final. Both sides get an email with the reason.',
       ].join('\n'),
     );
@@ -256,7 +256,7 @@ describe('deciding a problem', () => {
     await decide('refund', id, 'Nobody came.');
     const again = await decide('refund', id, 'Nobody came.');
     expect(again).toContain(
-      'That problem report has already been decided, since 1 Dec 2026, 11:00: refund, with the reason',
+      'That problem report has already been decided, since 1 Dec 2026, 11:00 am: refund, with the reason',
     );
     expect(again).toContain('Nothing was changed, and no email was sent.');
     await expect(decide('refund', id, 'Another reason.')).rejects.toThrow('has already been decided');
@@ -369,9 +369,9 @@ describe('the operators’ view', () => {
     const [head, ...lines] = (await operate(app, 'problem', 'list')).split('\n');
     expect(head).toMatch(/^Decide by +Since +Held +Hire +Customer → artisan$/);
     expect(lines).toEqual([
-      `4 Dec 2026, 11:00 OVERDUE     1 Dec 2026, 11:00    ₦5,000      ${first.id}  Ngozi Eze → Tunde Bakare`,
-      `4 Dec 2026, 11:05             1 Dec 2026, 11:05    ₦5,000      ${second.id}  Ngozi Eze → Tunde Bakare`,
-      `5 Dec 2026, 11:05             1 Dec 2026, 11:05    ₦5,000      ${appealed.id}  Ngozi Eze → Tunde Bakare (appeal: the next decision is the last)`,
+      `4 Dec 2026, 11:00 am OVERDUE     1 Dec 2026, 11:00 am    ₦5,000      ${first.id}  Ngozi Eze → Tunde Bakare`,
+      `4 Dec 2026, 11:05 am             1 Dec 2026, 11:05 am    ₦5,000      ${second.id}  Ngozi Eze → Tunde Bakare`,
+      `5 Dec 2026, 11:05 am             1 Dec 2026, 11:05 am    ₦5,000      ${appealed.id}  Ngozi Eze → Tunde Bakare (appeal: the next decision is the last)`,
     ]);
   });
 
@@ -393,7 +393,7 @@ describe('the operators’ view', () => {
       'State:     disputed',
       `Customer:  Ngozi Eze <${email}>, a guest`,
       'Artisan:   Tunde Bakare <tunde@example.ng>',
-      'When:      Tue 1 December 2026, from 09:00',
+      'When:      Tue 1 December 2026, from 9:00 am',
       'Price:     not agreed; paid: ₦5,000, of which held: ₦5,000',
       'Fee:       5 % of what the artisan gets',
       'Job:       Fix the kitchen sink',
@@ -402,27 +402,27 @@ describe('the operators’ view', () => {
       'Prices: none',
       '',
       'Payments:',
-      `  1 Dec 2026, 11:00  ${reference}  ₦5,000 by card, first: success`,
+      `  1 Dec 2026, 11:00 am  ${reference}  ₦5,000 by card, first: success`,
       '',
       'Photos of the job: none',
       '',
       'Photos of the work: none',
       '',
       'What they say:',
-      '  1 Dec 2026, 11:00  customer: Nobody came, and nobody answered.',
-      '  1 Dec 2026, 11:00  artisan: I was there at nine.',
+      '  1 Dec 2026, 11:00 am  customer: Nobody came, and nobody answered.',
+      '  1 Dec 2026, 11:00 am  artisan: I was there at nine.',
       '',
       'Proposals and decisions:',
-      '  1 Dec 2026, 11:00  customer: a split with ₦3,000 refunded to the customer (waits): For my day.',
+      '  1 Dec 2026, 11:00 am  customer: a split with ₦3,000 refunded to the customer (waits): For my day.',
       '',
       'Messages on the hire’s page: none',
       '',
       'What happened:',
-      '  1 Dec 2026, 11:00  report_problem by customer: Nobody came, and nobody answered.',
-      '  1 Dec 2026, 11:00  add_statement by artisan',
-      '  1 Dec 2026, 11:00  propose_end by customer: For my day.',
+      '  1 Dec 2026, 11:00 am  report_problem by customer: Nobody came, and nobody answered.',
+      '  1 Dec 2026, 11:00 am  add_statement by artisan',
+      '  1 Dec 2026, 11:00 am  propose_end by customer: For my day.',
       '',
-      'To be decided by 4 Dec 2026, 11:00.',
+      'To be decided by 4 Dec 2026, 11:00 am.',
     ]);
     const members = await aProblem(
       { customer_id: amina.id, start_date: '2026-11-30', end_date: '2026-11-30' },

@@ -84,7 +84,7 @@ describe('more days for a booked job', () => {
 
     const agreed = await answer('agree-days', id, before.moreDays.id);
     expect(agreed.body.message).toBe(
-      'It is now booked for Mon 30 November 2026 to Wed 2 December 2026, from 09:00. We’ve told Tunde Bakare.',
+      'It is now booked for Mon 30 November 2026 to Wed 2 December 2026, from 9:00 am. We’ve told Tunde Bakare.',
     );
     expect(agreed.body.result).toMatchObject({
       startDate: '2026-11-30',

@@ -145,13 +145,15 @@ describe('a report that the other side did not come', () => {
       Array.from({ length: 10 }, () => report(hire.id, 'artisan', { note: 'I called twice.' })),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
-    expect(answers[0]?.body.message).toBe('We’ve told Amina Bello, who can answer until 1 Dec 2026, 21:30.');
+    expect(answers[0]?.body.message).toBe(
+      'We’ve told Amina Bello, who can answer until 1 Dec 2026, 9:30 pm.',
+    );
     expect(await stepsOf(hire.id)).toEqual(['artisan report_no_show']);
     const [mail, ...more] = await emailsTo(app, guest);
     expect(more).toEqual([]);
     for (const part of [
       'If you don’t answer within 12 hours, the hire counts as cancelled on the day: ₦5,000 goes to Tunde Bakare, less our service fee. ₦35,000 is refunded to you.',
-      'Answer before: 1 Dec 2026, 21:30',
+      'Answer before: 1 Dec 2026, 9:30 pm',
       `/hires/${hire.id}?key=`,
     ]) {
       expect(mail?.text).toContain(part);

@@ -220,7 +220,7 @@ describe('a job that is done again after a problem', () => {
   }, async () => {
     const { hire, body } = await agreedRedo();
     expect(body.message).toBe(
-      'It is booked again for Fri 4 December 2026, from 10:00. We’ve told Tunde Bakare.',
+      'It is booked again for Fri 4 December 2026, from 10:00 am. We’ve told Tunde Bakare.',
     );
     expect(body.result).toMatchObject({
       status: 'confirmed',
@@ -229,7 +229,7 @@ describe('a job that is done again after a problem', () => {
     });
     expect((await slotOf(hire.id))?.during).toContain('2026-12-03 23:00:00');
     const [mail] = (await emailsTo(app, hire.email)).slice(-1);
-    expect(mail?.text).toContain('The work will be done again: Fri 4 December 2026, from 10:00.');
+    expect(mail?.text).toContain('The work will be done again: Fri 4 December 2026, from 10:00 am.');
   });
 
   test('cannot be cancelled by its customer, who can report the problem again, and is paid as usual when done', {

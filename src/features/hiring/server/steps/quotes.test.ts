@@ -249,7 +249,7 @@ describe('the customer’s answer to a quote', () => {
       },
     });
     expect((await emailsTo(app, artisan.email)).map(({ subject }) => subject)).not.toContain(
-      'You are booked: Thu 10 December 2026 to Fri 11 December 2026, from 09:00',
+      'You are booked: Thu 10 December 2026 to Fri 11 December 2026, from 9:00 am',
     );
     const { body: checkout } = await openCheckout(app, { id, key });
     await payAtPaystack(app, checkout.access_code);
@@ -257,7 +257,9 @@ describe('the customer’s answer to a quote', () => {
     expect(paid).toMatchObject({ status: 'success', amountKobo: 4_500_000 });
     expect(await hireStatus(app, id)).toBe('confirmed');
     const booked = (await emailsTo(app, artisan.email)).at(-1);
-    expect(booked?.subject).toBe('You are booked: Thu 10 December 2026 to Fri 11 December 2026, from 09:00');
+    expect(booked?.subject).toBe(
+      'You are booked: Thu 10 December 2026 to Fri 11 December 2026, from 9:00 am',
+    );
     expect(booked?.text).toContain('Held for you: ₦45,000');
     expect(linkIn(booked).pathname).toBe(`/hires/${id}`);
   });
@@ -361,7 +363,7 @@ describe('the customer’s answer to a quote', () => {
     }
     const mails = (await emailsTo(app, artisan.email)).slice(before);
     expect(mails.map(({ subject }) => subject)).toEqual([
-      'Your quote was declined: Thu 10 December 2026 to Fri 11 December 2026, from 09:00',
+      'Your quote was declined: Thu 10 December 2026 to Fri 11 December 2026, from 9:00 am',
     ]);
     expect((await accept(id, { quoteId, key })).status).toBe(409);
   });

@@ -78,7 +78,7 @@ describe('the customer’s early release of the money', () => {
     // Work that has begun may have begun, and ended, before the planned time.
     ['in_progress', '2026-12-01T06:00:00.000Z', 200],
   ])(
-    'of a hire that is %s and begins at 09:00 in Lagos, at %s, is answered %i',
+    'of a hire that is %s and begins at 9:00 am in Lagos, at %s, is answered %i',
     { meta: { promise: 'From the very start of the work on, or earlier where the artisan has begun' } },
     async (status, moment, expected) => {
       const hire = await paidHire({ status });
@@ -88,7 +88,7 @@ describe('the customer’s early release of the money', () => {
       if (expected === 409) {
         expect(answer.body.code).toBe('too_early');
         expect(answer.body.message).toBe(
-          'The work begins on 1 Dec 2026, 09:00. You can release the money from then on.',
+          'The work begins on 1 Dec 2026, 9:00 am. You can release the money from then on.',
         );
       }
       expect(await hireStatus(app, hire.id)).toBe(expected === 200 ? 'released' : status);

@@ -80,7 +80,7 @@ describe('reporting a problem', () => {
       if (expected === 409) {
         expect(body.code).toBe('too_early');
         expect(body.message).toBe(
-          'The work begins on 1 Dec 2026, 09:00. You can report a problem from then on; until then you can cancel.',
+          'The work begins on 1 Dec 2026, 9:00 am. You can report a problem from then on; until then you can cancel.',
         );
         expect(await hireStatus(app, hire.id)).toBe('confirmed');
       }
@@ -102,7 +102,7 @@ describe('reporting a problem', () => {
     ['2026-12-03T10:00:00.000Z', 409],
     ['2026-12-09T10:00:00.000Z', 409],
   ])(
-    'with work done on 1 December at 11:00 in Lagos, at %s, is answered %i even if the release task has not run',
+    'with work done on 1 December at 11:00 am in Lagos, at %s, is answered %i even if the release task has not run',
     {
       meta: {
         promise: 'A problem report counts until, and not at, 48 hours after the work was marked as done',
@@ -117,7 +117,7 @@ describe('reporting a problem', () => {
       if (expected === 409) {
         expect(body.code).toBe('too_late');
         expect(body.message).toBe(
-          'You had 48 hours to report a problem, until 3 Dec 2026, 11:00. That time is over, so the money is released.',
+          'You had 48 hours to report a problem, until 3 Dec 2026, 11:00 am. That time is over, so the money is released.',
         );
         expect(await hireStatus(app, hire.id)).toBe('completed');
       }
@@ -184,7 +184,7 @@ describe('the emails about a problem report', () => {
     const [receipt] = await emailsTo(app, email);
     expect(receipt?.subject).toBe('We have your report: your ₦5,000 stays held');
     const told = (await emailsTo(app, artisan.email)).at(-1);
-    expect(told?.subject).toBe('A problem was reported: Tue 1 December 2026, from 09:00');
+    expect(told?.subject).toBe('A problem was reported: Tue 1 December 2026, from 9:00 am');
     for (const mail of [receipt, told]) expect(mail?.text).not.toMatch(/drips|evil/);
     expect(told?.text).not.toContain(email);
 

@@ -60,7 +60,7 @@ describe('rescheduling a paid hire', () => {
     const { status, body } = await move(hire.id, '2026-12-10', { startTime: '14:30' });
     expect([status, body.message]).toEqual([
       200,
-      'It is now booked for Thu 10 December 2026 to Sat 12 December 2026, from 14:30. We’ve told Tunde Bakare.',
+      'It is now booked for Thu 10 December 2026 to Sat 12 December 2026, from 2:30 pm. We’ve told Tunde Bakare.',
     ]);
     expect(body.result).toMatchObject({
       status: 'confirmed',
@@ -150,7 +150,7 @@ describe('rescheduling a paid hire', () => {
       expect(body).toEqual({
         code: 'too_late',
         message:
-          'You could reschedule this hire until 30 Nov 2026, 09:00, 24 hours before the start. You can still cancel it; its page shows what that costs now.',
+          'You could reschedule this hire until 30 Nov 2026, 9:00 am, 24 hours before the start. You can still cancel it; its page shows what that costs now.',
       });
       expect(await hireNow(hire.id)).toMatchObject({ status: 'confirmed', start_date: '2026-12-01' });
       expect(await slotOf(hire.id)).toEqual([range('2026-11-30', '2026-12-01')]);
@@ -322,17 +322,17 @@ describe('after a reschedule,', () => {
     const hire = await makePaidHire(app, artisan, { customer_email: 'moves@example.ng' });
     expect((await move(hire.id, '2026-12-08', { headers: {}, key: keyOf(app, hire) })).status).toBe(200);
     const toArtisan = (await emailsTo(app, artisan.email)).at(-1);
-    expect(toArtisan?.subject).toBe('A job was rescheduled: it is now Tue 8 December 2026, from 09:00');
-    expect(toArtisan?.text).toContain('Before: Tue 1 December 2026, from 09:00');
+    expect(toArtisan?.subject).toBe('A job was rescheduled: it is now Tue 8 December 2026, from 9:00 am');
+    expect(toArtisan?.text).toContain('Before: Tue 1 December 2026, from 9:00 am');
     expect(toArtisan?.text).toContain('Customer: Ngozi Eze');
     expect(linkIn(toArtisan).searchParams.get('key')).toBeNull();
     const [notice] = await notificationsOf(app, await signedInAs(app, artisan));
     expect(notice).toMatchObject({
       title: 'Ngozi Eze has rescheduled the job',
-      text: 'It is now booked for Tue 8 December 2026, from 09:00.',
+      text: 'It is now booked for Tue 8 December 2026, from 9:00 am.',
     });
     const toGuest = (await emailsTo(app, 'moves@example.ng')).at(-1);
-    expect(toGuest?.text).toContain('Now: Tue 8 December 2026, from 09:00');
+    expect(toGuest?.text).toContain('Now: Tue 8 December 2026, from 9:00 am');
     const key = linkIn(toGuest).searchParams.get('key') ?? '';
     expect((await move(hire.id, '2026-12-09', { headers: {}, key })).status).toBe(200);
   });

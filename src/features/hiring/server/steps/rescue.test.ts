@@ -249,7 +249,7 @@ describe('choosing another artisan', () => {
     const { status, body } = await rebook(hire.id, bola);
     expect([status, body.message]).toEqual([
       200,
-      'You’re booked with Bola Adeyemi for Tue 1 December 2026, from 09:00. There is nothing more to pay now.',
+      'You’re booked with Bola Adeyemi for Tue 1 December 2026, from 9:00 am. There is nothing more to pay now.',
     ]);
     const next = body.result.rebookedAs.id;
     expect(await books(app)).toEqual(before);
@@ -288,9 +288,9 @@ describe('choosing another artisan', () => {
     expect((await rebook(hire.id, await makeOther('Late Lami'))).body.code).toBe('not_possible_now');
 
     const [toAmina] = (await emailsTo(app, amina.email)).slice(-1);
-    expect(toAmina?.subject).toBe('Booked: Bola Adeyemi, Tue 1 December 2026, from 09:00');
+    expect(toAmina?.subject).toBe('Booked: Bola Adeyemi, Tue 1 December 2026, from 9:00 am');
     expect(await emailsTo(app, bola.email)).toMatchObject([
-      { subject: 'New paid booking: Tue 1 December 2026, from 09:00' },
+      { subject: 'New paid booking: Tue 1 December 2026, from 9:00 am' },
     ]);
     expect((await notificationsOf(app, asBola))[0]?.text).toContain(
       'Another artisan had to cancel, and Amina Bello chose you.',

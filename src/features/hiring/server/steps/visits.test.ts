@@ -132,7 +132,7 @@ describe('a paid visit', () => {
     });
     const after = await answer('agree-job', visit.id, before.proposal.id);
     expect(after.body.message).toBe(
-      'It is booked for Fri 4 December 2026 to Sat 5 December 2026, from 08:00. ₦42,000 is still to pay.',
+      'It is booked for Fri 4 December 2026 to Sat 5 December 2026, from 8:00 am. ₦42,000 is still to pay.',
     );
     expect(after.body.result).toMatchObject({
       status: 'confirmed',

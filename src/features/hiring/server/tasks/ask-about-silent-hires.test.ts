@@ -93,7 +93,7 @@ describe('when the last day has passed and neither side has said how it went,', 
     for (const part of [
       'We still hold your ₦5,000.',
       'If neither of you says anything for 7 days, the job counts as done.',
-      'Counts as done: 10 Dec 2026, 09:00',
+      'Counts as done: 10 Dec 2026, 9:00 am',
       `/hires/${hire.id}?key=`,
     ]) {
       expect(mail?.text).toContain(part);
@@ -192,7 +192,7 @@ describe('when neither side answers,', () => {
     expect((await subjects(guest)).at(-1)).toBe('Your job with Tunde Bakare counts as done');
     expect((await subjects(artisan.email)).at(-1)).toBe('Your job counts as done');
     expect((await emailsTo(app, guest)).at(-1)?.text).toContain(
-      'Report a problem before: 12 Dec 2026, 09:00',
+      'Report a problem before: 12 Dec 2026, 9:00 am',
     );
 
     app.clock.now = new Date('2026-12-12T07:59:59.999Z');

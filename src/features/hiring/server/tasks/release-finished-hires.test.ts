@@ -46,7 +46,7 @@ describe('the money of a finished job', () => {
     ['2026-12-03T10:00:00.000Z', 'released'],
     ['2026-12-20T10:00:00.000Z', 'released'],
   ])(
-    'done on 1 December at 11:00 in Lagos, at %s, is %s',
+    'done on 1 December at 11:00 am in Lagos, at %s, is %s',
     {
       meta: { promise: 'Finished work is released 48 hours after it was marked as done, to the millisecond' },
     },

@@ -42,6 +42,19 @@ describe('asking how a payment stands', () => {
     expect(ours, ours.join('\n')).toHaveLength(2);
   });
 
+  it.each([
+    ['2026-12-01T22:59:00Z', 'success', 'confirmed'],
+    ['2026-12-01T23:00:00Z', 'refunded', 'refunded'],
+  ])('finds a payment at %s for a job on 1 December: it is %s', async (moment, status, ofHire) => {
+    const start = app.clock.now;
+    const { hire, reference, access_code } = await openedPayment();
+    await payAtPaystack(app, access_code);
+    app.clock.now = new Date(moment);
+    expect(await verify(app, reference)).toMatchObject({ status });
+    expect(await hireStatus(app, hire.id)).toBe(ofHire);
+    app.clock.now = start;
+  });
+
   it('tells what is private only to the two sides and to the holder of the guest’s key', {
     meta: { promise: 'What is private of a payment is told to its two sides and the guest’s key alone' },
   }, async () => {

@@ -10,6 +10,8 @@ import {
 } from '../../../../test-support/paying.ts';
 import { statementsDuring } from '../../../../test-support/statement-counter.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
+import { expireHiresTask } from '../../hiring/server/tasks/expire-hires.ts';
+import { peoplePersonalData } from '../../people/server/public.ts';
 import { reconcilePaymentsTask } from './reconcile-payments.ts';
 
 const app = await startTestApp({ environment: { LOG_LEVEL: 'silent' } });
@@ -54,6 +56,25 @@ describe('asking how a payment stands', () => {
     expect(await hireStatus(app, hire.id)).toBe(ofHire);
     app.clock.now = start;
   });
+
+  it.each(['has deleted the account', 'is banned'])(
+    'finds a payment of a hire that had expired, and whose artisan %s by then: it is refunded',
+    async (how) => {
+      const { artisan, hire, reference, access_code } = await openedPayment();
+      app.clock.advance({ minutes: 16 });
+      await expireHiresTask.run(app.context, {});
+      expect(await hireStatus(app, hire.id)).toBe('expired');
+      if (how === 'is banned') {
+        await app.db.updateTable('users').set({ sanction: 'banned' }).where('id', '=', artisan.id).execute();
+      } else {
+        const person = { id: artisan.id, email: artisan.email, provenEmail: null };
+        await app.db.transaction().execute((tx) => peoplePersonalData.forget(tx, person, app.context));
+      }
+      await payAtPaystack(app, access_code);
+      expect(await verify(app, reference)).toMatchObject({ status: 'refunded' });
+      expect(await hireStatus(app, hire.id)).toBe('refunded');
+    },
+  );
 
   it('tells what is private only to the two sides and to the holder of the guest’s key', {
     meta: { promise: 'What is private of a payment is told to its two sides and the guest’s key alone' },

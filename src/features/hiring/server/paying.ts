@@ -3,6 +3,7 @@ import type { Tx } from '../../../server/database.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
 import type { PaymentPart } from '../../payments/server/public.ts';
+import { findOwnRow, isHiddenNow } from '../../people/server/public.ts';
 import { balanceOf, findTransition, isHeld } from '../process.ts';
 import { whyNotPayable } from '../words/refusals.ts';
 import type { HireRecord } from './hire-record.ts';
@@ -21,6 +22,14 @@ export function assertPayable(hire: HireRecord, now: Date): void {
   assertMay('open_checkout', hire, 'customer', now);
   const expired = isDayOver(hire, now) && whyNotPayable('expired');
   if (expired) throw refusalOf(expired);
+}
+
+/** Whether a side of an expired hire has left, or may not work any more: until it expires, the hire ends with them. */
+async function hasLostSide(tx: Tx, hire: HireRecord, now: Date): Promise<boolean> {
+  if (hire.status !== 'expired') return false;
+  const { artisanId, customerId } = hire;
+  if (!(await findOwnRow(tx, artisanId)) || (await isHiddenNow(tx, artisanId, now))) return true;
+  return customerId !== null && !(await findOwnRow(tx, customerId));
 }
 
 /** Whether the last day of a hire is over, so that no one can come any more. */
@@ -63,7 +72,7 @@ export async function checkoutOpened(tx: Tx, tools: StepTools, hire: HireRecord,
 /**
  * Confirms a locked hire whose payment arrived, in time or late: books its days and notifies both sides.
  *
- * @returns 'slot_taken' if another customer has the days or they are over, 'not_waiting' if the hire
+ * @returns 'slot_taken' if another customer has the days, they are over, or a side has left; 'not_waiting' if the hire
  * expects no payment; in both cases nothing changes and the payment has to be refunded
  */
 export async function confirmPaidHire(
@@ -73,7 +82,7 @@ export async function confirmPaidHire(
   now: Date,
 ): Promise<'confirmed' | 'slot_taken' | 'not_waiting'> {
   if (!findTransition(hire.status, 'system', 'pay')) return 'not_waiting';
-  if (isDayOver(hire, now)) return 'slot_taken';
+  if (isDayOver(hire, now) || (await hasLostSide(tx, hire, now))) return 'slot_taken';
   try {
     await moveHire(tx, tools, hire, { actor: 'system', action: 'pay', now });
     return 'confirmed';

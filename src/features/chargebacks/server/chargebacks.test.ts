@@ -513,6 +513,18 @@ describe('news of a questioned payment', () => {
     expect(await questioned(hire)).toBe(false);
   });
 
+  test('that reminds of a question after the bank has decided for us holds nothing', async () => {
+    const hire = await paidHire();
+    const due_at = new Date(app.clock.now.getTime() + 16 * HOUR_MS).toISOString();
+    await news('create', hire, { due_at });
+    await news('resolve', hire, { ...won, due_at });
+    await eventually(async () => only(hire)).toEqual([{ status: 'won', loss: null }]);
+    await news('remind', hire, { due_at, note: 'late' });
+    await app.runJobs();
+    expect(await only(hire)).toEqual([{ status: 'won', loss: null }]);
+    expect(await questioned(hire)).toBe(false);
+  });
+
   test('of a hire that was cancelled before is told to us, and not to its artisan', async () => {
     const hire = await paidHire();
     expect((await step(hire, 'cancel', { refundKobo: 500_000 })).statusCode).toBe(200);

@@ -579,4 +579,21 @@ describe('news of a questioned payment', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'open' });
     expect(await questioned(hire)).toBe(true);
   });
+
+  test('that does not reach us is found also where the bank took a fortnight to decide', async () => {
+    const hire = await paidHire();
+    const id = String((await bank('/disputes', { reference: hire.reference })).json().id);
+    later(2 * HOUR_MS);
+    await compareWithPaystackTask.run(app.context, {});
+    expect(await rowOf(id)).toMatchObject({ status: 'open' });
+    for (let night = 0; night < 14; night += 1) {
+      later(24 * HOUR_MS);
+      await compareWithPaystackTask.run(app.context, {});
+    }
+    await bank(`/disputes/${id}`, { resolution: 'declined' });
+    later(24 * HOUR_MS);
+    await compareWithPaystackTask.run(app.context, {});
+    expect(await rowOf(id)).toMatchObject({ status: 'won' });
+    expect(await questioned(hire)).toBe(false);
+  });
 });

@@ -326,6 +326,41 @@ describe('a pay-out while Paystack misbehaves', () => {
     expect(errors('no longer knows a transfer')).toHaveLength(1);
   });
 
+  test('and that has lost sight of a paid one can be asked again by an operator: then it is off their list', async () => {
+    const artisan = await makeReadyPayee(app, { transfers: 'pending' });
+    const reference = await askAndSend(artisan);
+    await playTransfer(app, reference, 'success');
+    await arrived(artisan, 'paid');
+    faulty.misbehave(`/transfer/verify/${reference}`, { kind: 'status', status: 404 }, 1);
+    app.clock.advance({ days: 1 });
+    await round();
+    expect(await rowOf(artisan)).toMatchObject({ status: 'paid', waits_for: 'operator', next_ask_at: null });
+    await operate(app, 'payout', 'retry', reference);
+    await round();
+    expect(await rowOf(artisan)).toMatchObject({
+      status: 'paid',
+      waits_for: null,
+      next_ask_at: new Date(app.clock.now.getTime() + 24 * 3_600_000),
+    });
+    expect(await transfersMade(app, reference)).toBe(1);
+    expect(await operate(app, 'payout', 'list')).not.toContain(reference);
+  });
+
+  test('and then says that the bank sent a paid one back leaves nothing to an operator', async () => {
+    const artisan = await makeReadyPayee(app, { transfers: 'pending' });
+    const reference = await askAndSend(artisan);
+    await playTransfer(app, reference, 'success');
+    await arrived(artisan, 'paid');
+    faulty.misbehave(`/transfer/verify/${reference}`, { kind: 'status', status: 404 }, 1);
+    app.clock.advance({ days: 1 });
+    await round();
+    expect(await rowOf(artisan)).toMatchObject({ waits_for: 'operator' });
+    await playTransfer(app, reference, 'reversed');
+    await arrived(artisan, 'reversed');
+    expect(await rowOf(artisan)).toMatchObject({ waits_for: null, next_ask_at: null });
+    expect(await wrongInTheBooks(app)).toEqual([]);
+  });
+
   test('and kills the process between the commit and the call is sent by another, under the same reference', async () => {
     const artisan = await makeReadyPayee(app);
     await askForPayout(app, artisan);

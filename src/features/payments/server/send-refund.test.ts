@@ -312,6 +312,32 @@ describe('sending money back', () => {
     paystack.behave();
   });
 
+  it('is asked about also where Paystack gives no answer about another one, round after round', async () => {
+    /** Paystack's list has it already, so the sandbox, whose webhook would complete it, is not asked. */
+    const sent = async () => {
+      const { reference, refund } = await paidTooLate();
+      const ours = {
+        ...{ id: 5, status: 'pending', amount: 500_000, currency: 'NGN', transaction: { id: 1, reference } },
+        merchant_note: `SureHands refund ${refund.id}`,
+      };
+      const body = { status: true, message: 'Refunds retrieved', data: [ours] };
+      paystack.misbehave('/refund?', { kind: 'status', status: 200, body });
+      await app.runJobs();
+      paystack.behave();
+      return reference;
+    };
+    const stuck = await sent();
+    const other = await sent();
+    paystack.misbehave(`/transaction/verify/${stuck}`, { kind: 'status', status: 500, body: {} });
+    app.clock.advance({ hours: 1 });
+    paystack.requests.length = 0;
+    await round();
+    expect(paystack.requests).not.toContain(`GET /transaction/verify/${other}`);
+    app.clock.advance({ minutes: 1 });
+    await round();
+    expect(paystack.requests).toContain(`GET /transaction/verify/${other}`);
+  });
+
   it('is left to a person when Paystack keeps refusing, or says that it failed', async () => {
     const refused = await paidTooLate();
     paystack.misbehave('/refund', {

@@ -55,11 +55,13 @@ export const sendRefundTask = defineTask<{ refundId: string }>({
 export async function pollRefund(context: AppContext, refundId: string): Promise<void> {
   const refund = await findRefund(context.db, refundId);
   if (!refund) return;
+  // Marked before asking, so that a refund about which Paystack gives no answer waits its turn like the others.
+  await context.db.transaction().execute((tx) => markRefundAsked(tx, refund.id, context.now()));
   const found = findOurs(refund, await listRefunds(paystackConnection(context), refund.reference));
-  await context.db.transaction().execute(async (tx) => {
-    if (found) await settleRefund(tx, context, { ...found, reference: refund.reference });
-    await markRefundAsked(tx, refund.id, context.now());
-  });
+  if (!found) return;
+  await context.db
+    .transaction()
+    .execute((tx) => settleRefund(tx, context, { ...found, reference: refund.reference }));
 }
 
 async function ask(context: AppContext, refund: RefundRecord): Promise<Refund | undefined> {

@@ -135,6 +135,16 @@ export async function putBack(tx: Tx, refundId: string, now: Date): Promise<void
     .execute();
 }
 
+/** Leaves a claimed refund that Paystack keeps refusing to an operator, unless it has moved on meanwhile. */
+export async function giveUpSending(tx: Tx, refundId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({ status: 'needs_attention', sending_until: null, updated_at: now })
+    .where('id', '=', refundId)
+    .where('status', '=', 'due')
+    .execute();
+}
+
 export async function writeRefund(
   tx: Tx,
   refundId: string,

@@ -338,6 +338,35 @@ describe('sending money back', () => {
     expect(paystack.requests).toContain(`GET /transaction/verify/${other}`);
   });
 
+  it('stays done where a webhook says so while Paystack refuses to send it once more', async () => {
+    const { reference, refund } = await paidTooLate();
+    const { now } = app.clock;
+    await sql`insert into sandbox_paystack.refunds (transaction_id, amount_kobo, customer_note, merchant_note, status,
+                process_at, created_at, updated_at)
+              select id, 500000, '', 'by hand', 'processed', ${now}, ${now}, ${now}
+                from sandbox_paystack.transactions where reference = ${reference}`.execute(app.db);
+    await app.db.updateTable('refunds').set({ attempts: 11 }).where('id', '=', refund.id).execute();
+    const none = { status: true, message: 'Refunds retrieved', data: [] };
+    paystack.misbehave('/refund?', { kind: 'status', status: 200, body: none }, 1);
+    const answer = Promise.withResolvers<void>();
+    paystack.misbehave('POST /refund', { kind: 'late', until: answer.promise }, 1);
+    paystack.requests.length = 0;
+    const sending = sendRefund(app.context, { refundId: refund.id });
+    await vi.waitFor(() => expect(paystack.requests).toContain('POST /refund'));
+    const data = {
+      status: 'processed',
+      transaction_reference: reference,
+      refund_reference: '17',
+      amount: '500000',
+      currency: 'NGN',
+    };
+    await sendWebhook(app, { event: 'refund.processed', data });
+    expect((await refundOf(reference)).status).toBe('done');
+    answer.resolve();
+    await sending.catch(() => undefined);
+    expect((await refundOf(reference)).status).toBe('done');
+  });
+
   it('is left to a person when Paystack keeps refusing, or says that it failed', async () => {
     const refused = await paidTooLate();
     paystack.misbehave('/refund', {

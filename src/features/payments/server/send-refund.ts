@@ -5,11 +5,11 @@ import { createRefund, listRefunds, PaystackFault, type Refund } from './paystac
 import { paystackConnection } from './paystack-connection.ts';
 import {
   findRefund,
+  giveUpSending,
   markRefundAsked,
   putBack,
   type RefundRecord,
   takeForSending,
-  writeRefund,
 } from './refunds-store.ts';
 import { settleRefund } from './settle-refund.ts';
 
@@ -101,9 +101,7 @@ async function afterRefusal(context: AppContext, refund: RefundRecord, fault: Pa
   await context.db
     .transaction()
     .execute((tx) =>
-      givenUp
-        ? writeRefund(tx, refund.id, { status: 'needs_attention' }, context.now())
-        : putBack(tx, refund.id, context.now()),
+      givenUp ? giveUpSending(tx, refund.id, context.now()) : putBack(tx, refund.id, context.now()),
     );
 }
 

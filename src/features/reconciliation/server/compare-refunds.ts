@@ -23,10 +23,10 @@ export async function compareRefunds(comparison: Comparison): Promise<void> {
     for (const theirs of page) {
       seen.add(theirs.providerId);
       const reference = await referenceOf(comparison, theirs);
-      let ours = await oursOf(comparison, theirs.providerId, reference);
+      let ours = await oursOf(comparison, theirs, reference);
       if (ours && ours.amountKobo === theirs.amountKobo && !agrees(ours, theirs.status)) {
         await context.db.transaction().execute((tx) => settleRefund(tx, context, { ...theirs, reference }));
-        ours = await oursOf(comparison, theirs.providerId, reference);
+        ours = await oursOf(comparison, theirs, reference);
       }
       const found = differenceOf(ours, theirs);
       if (found) {
@@ -69,10 +69,13 @@ async function referenceOf({ context, connection }: Comparison, theirs: Theirs):
   return transaction?.id ? (await fetchTransaction(connection, transaction.id)).reference : 'unknown';
 }
 
-/** Our refund with Paystack's number, otherwise the payment's refund that has no such number yet. */
-async function oursOf({ context }: Comparison, providerId: string, reference: string) {
+/**
+ * Our refund with Paystack's number, otherwise the payment's refund that has no such number yet. A failed one without a
+ * number of ours may be an attempt before the present one, so it says nothing about that.
+ */
+async function oursOf({ context }: Comparison, { providerId, status }: Theirs, reference: string) {
   const byNumber = await refundByProviderId(context.db, providerId);
-  if (byNumber) return byNumber;
+  if (byNumber || status === 'failed') return byNumber;
   const ofPayment = await refundOfPayment(context.db, reference);
   return ofPayment?.providerRefundId ? undefined : ofPayment;
 }

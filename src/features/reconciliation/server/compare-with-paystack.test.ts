@@ -3,12 +3,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { operate } from '../../../../test-support/applicants.ts';
 import { startFaultyPaystack } from '../../../../test-support/faulty-paystack.ts';
 import { makeArtisan } from '../../../../test-support/made-up-people.ts';
+import { makeOperator } from '../../../../test-support/operators.ts';
 import { asOwner } from '../../../../test-support/owner.ts';
 import {
   type GuestHire,
   hireAsGuest,
   openCheckout,
   payAtPaystack,
+  sendWebhook,
   verify,
 } from '../../../../test-support/paying.ts';
 import {
@@ -236,6 +238,52 @@ describe('refunds', () => {
     expect(await compare()).toEqual({ found: 0, raised: [] });
     expect(await statusOf(reference)).toBe('refunded');
     expect(await wrongInTheBooks(app)).toEqual([]);
+  });
+
+  test('that failed and then arrived at the second try are no difference, also where its answer was lost', async () => {
+    const { hire, reference } = await pay();
+    const cancelled = await takeStep(app, hire.id, 'cancel', { key: hire.key, refundKobo: 500_000 });
+    expect(cancelled.status).toBe(200);
+    await app.runJobs();
+    const refund = () =>
+      app.db
+        .selectFrom('refunds')
+        .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+        .select(['refunds.id', 'refunds.status', 'refunds.provider_refund_id as number'])
+        .where('payments.reference', '=', reference)
+        .executeTakeFirstOrThrow();
+    const { id, number } = await refund();
+    const createdAt = app.clock.now.toISOString();
+    const ours = {
+      ...{ amount: 500_000, currency: 'NGN', transaction: { id: 1, reference }, createdAt },
+      merchant_note: `SureHands refund ${id}`,
+    };
+    const listed = (...refunds: { id: number; status: string }[]) => {
+      const data = refunds.map((each) => ({ ...ours, ...each }));
+      const body = { status: true, message: 'Refunds retrieved', data };
+      faulty.behave();
+      faulty.misbehave('/refund?', { kind: 'status', status: 200, body });
+    };
+    const failed = { id: Number(number), status: 'failed' };
+    listed(failed);
+    hours(2);
+    await compare();
+    expect((await refund()).status).toBe('needs_attention');
+
+    const { headers } = await makeOperator(app, 'finance');
+    const url = `/api/admin/refunds/${id}`;
+    const { version } = (await app.request({ url, headers })).json();
+    faulty.misbehave('POST /refund', { kind: 'answer_lost' });
+    const payload = { version, reason: 'The bank is back.' };
+    const retried = await app.request({ method: 'POST', url: `${url}/retry`, headers, payload });
+    expect(retried.statusCode).toBe(200);
+    await app.runJobs();
+    const data = { status: 'processed', transaction_reference: reference, amount: '500000', currency: 'NGN' };
+    await sendWebhook(app, { event: 'refund.processed', data });
+    expect((await refund()).status).toBe('done');
+    listed(failed, { id: 987_654, status: 'processed' });
+    hours(2);
+    expect(raisedOf(await compare()).filter(({ kind }) => kind.startsWith('refund'))).toEqual([]);
   });
 
   test('that are done here and unknown there, and the other way round, are raised', async () => {

@@ -15,6 +15,8 @@ import {
   wrongInTheBooks,
 } from '../../../../test-support/payouts.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
+import { newId } from '../../../shared/identifier.ts';
+import { bookLoss } from '../../escrow/server/public.ts';
 import type { TransferFacts } from '../../payments/server/public.ts';
 import { reconcilePayoutsTask } from './reconcile-payouts.ts';
 import { settlePayout } from './settle-payout.ts';
@@ -479,4 +481,25 @@ describe('a pay-out while Paystack misbehaves', () => {
     expect(errors('Paystack refuses a pay-out')).toHaveLength(1);
     expect((await moneyOf(app, artisan)).onItsWayKobo).toBe(950_000);
   });
+});
+
+test('a hire whose money went partly to a debt is paid out with the rest', async () => {
+  const artisan = await makeReadyPayee(app);
+  const hireId = await earn(app, artisan);
+  const { id: paymentId } = await app.db
+    .selectFrom('payments')
+    .select('id')
+    .where('hire_id', '=', hireId)
+    .executeTakeFirstOrThrow();
+  const lost = { chargebackId: newId(), paymentId, hireId, amountKobo: 500_000 };
+  const theirs = { artisanId: artisan.id, debtKobo: 475_000 };
+  await app.db.transaction().execute((tx) => bookLoss(tx, lost, theirs, app.clock.now));
+  await earn(app, artisan);
+  expect(await moneyOf(app, artisan)).toMatchObject({ availableKobo: 950_000 * 3 - 475_000, debtKobo: 0 });
+  await askAndSend(artisan);
+  await arrived(artisan, 'paid');
+  const { availableKobo, hires } = await moneyOf(app, artisan);
+  expect(availableKobo).toBe(0);
+  const states = hires.map(({ state }: { state: string }) => state);
+  expect(states).toEqual(['paid_out', 'paid_out', 'paid_out']);
 });

@@ -104,24 +104,29 @@ describe('sending money back', () => {
     });
   });
 
-  it('has Paystack’s id of the refund also where the webhook came before the answer', async () => {
-    const { reference, refund } = await paidTooLate();
-    const answer = Promise.withResolvers<void>();
-    paystack.misbehave('POST /refund', { kind: 'late', until: answer.promise }, 1);
-    const sending = sendRefund(app.context, { refundId: refund.id });
-    await vi.waitFor(async () => expect(await sentBackByPaystack(reference)).toHaveLength(1));
-    const pending = {
-      status: 'pending',
-      transaction_reference: reference,
-      amount: '500000',
-      currency: 'NGN',
-    };
-    await sendWebhook(app, { event: 'refund.pending', data: pending });
-    expect(await refundOf(reference)).toMatchObject({ status: 'sent', provider_refund_id: null });
-    answer.resolve();
-    await sending;
-    expect((await refundOf(reference)).provider_refund_id).toMatch(/^\d+$/);
-  });
+  it.each([
+    ['pending', 'sent'],
+    ['processed', 'done'],
+    ['failed', 'needs_attention'],
+  ])(
+    'has Paystack’s id of the refund also where the webhook came before the answer: %s',
+    async (told, status) => {
+      const { reference, refund } = await paidTooLate();
+      const answer = Promise.withResolvers<void>();
+      paystack.misbehave('POST /refund', { kind: 'late', until: answer.promise }, 1);
+      const sending = sendRefund(app.context, { refundId: refund.id });
+      await vi.waitFor(async () => expect(await sentBackByPaystack(reference)).toHaveLength(1));
+      const data = { status: told, transaction_reference: reference, amount: '500000', currency: 'NGN' };
+      await sendWebhook(app, { event: `refund.${told}`, data });
+      expect(await refundOf(reference)).toMatchObject({ status, provider_refund_id: null });
+      answer.resolve();
+      await sending;
+      expect(await refundOf(reference)).toMatchObject({
+        status,
+        provider_refund_id: expect.stringMatching(/^\d+$/),
+      });
+    },
+  );
 
   it('asks how a sent refund stands when its webhook got lost', async () => {
     const { reference, refund } = await paidTooLate();

@@ -15,6 +15,7 @@ import {
 } from '../../../../test-support/paying.ts';
 import {
   askForPayout,
+  earn,
   makeReadyPayee,
   payoutRows,
   wrongInTheBooks,
@@ -417,6 +418,33 @@ describe('what lies at Paystack', () => {
     expect(kindsOf(await compare())).not.toContain('balance');
     // It stays open until an operator explains it.
     expect(await list()).toContain('balance');
+  });
+
+  test('that changes twice on a day is one difference, of both changes together', async () => {
+    const artisan = await makeReadyPayee(app);
+    app.clock.now = new Date(`${inAWeek()}T08:00:00Z`);
+    await compare();
+    app.clock.now = new Date(`${inAWeek()}T08:00:00Z`);
+    const sums = async () => {
+      const found = await app.db
+        .selectFrom('paystack_differences')
+        .select(['ours', 'theirs'])
+        .where('kind', '=', 'balance')
+        .where('reference', '=', lagosDay(app.clock.now))
+        .execute();
+      return found.map(({ ours, theirs }) =>
+        [ours, theirs].map((text) => Number(text.replace(/ (beside|now).*/, '').replaceAll(/[₦,]/g, ''))),
+      );
+    };
+    // Paystack knows nothing of what the artisan earns here.
+    await earn(app, artisan, 100_000);
+    await compare();
+    const [[before = 0, now] = []] = await sums();
+    expect(now).toBe(before - 1_000);
+    hours(1);
+    await earn(app, artisan, 300_000);
+    await compare();
+    expect(await sums()).toEqual([[before, before - 4_000]]);
   });
 });
 const kindsOf = (compared: Awaited<ReturnType<typeof compare>>) => raisedOf(compared).map(({ kind }) => kind);

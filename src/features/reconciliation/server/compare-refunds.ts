@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../shared/durations.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 import {
   type ComparedRefund,
@@ -7,9 +8,13 @@ import {
   refundByProviderId,
   refundOfPayment,
   refundsCompletedBetween,
+  refundsStillOwed,
   settleRefund,
 } from '../../payments/server/public.ts';
 import type { Comparison } from './comparison.ts';
+
+/** After so long, a refund that Paystack has not accepted, or not completed, is shown to operators. */
+const DAYS = { due: 1, sent: 14 };
 
 /**
  * Compares refunds in both directions, including those made by hand in Paystack's dashboard.
@@ -47,6 +52,21 @@ export async function compareRefunds(comparison: Comparison): Promise<void> {
       theirs: 'none',
       happenedAt: ours.createdAt,
     });
+  }
+  await findLeftOver(comparison);
+}
+
+/** Reports refunds that are tried again and again, or asked about, without an end. */
+async function findLeftOver({ context: { db, now }, note }: Comparison): Promise<void> {
+  const before = (days: number): Date => new Date(now().getTime() - days * DAY_MS);
+  const moments = { dueBefore: before(DAYS.due), sentBefore: before(DAYS.sent) };
+  for (const { reference, amountKobo, status, createdAt: happenedAt } of await refundsStillOwed(
+    db,
+    moments,
+  )) {
+    const ours = `${formatNaira(amountKobo)} ${status}`;
+    const theirs = status === 'due' ? 'none' : 'not done';
+    await note({ kind: 'refund_missing', reference, ours, theirs, happenedAt });
   }
 }
 

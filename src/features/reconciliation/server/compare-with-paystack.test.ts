@@ -287,6 +287,34 @@ describe('refunds', () => {
     expect(raisedOf(await compare()).filter(({ kind }) => kind.startsWith('refund'))).toEqual([]);
   });
 
+  test('that Paystack still does not take after a day, or does not finish in a fortnight, are raised', async () => {
+    const cancelled = async () => {
+      const { hire, reference } = await pay();
+      const answer = await takeStep(app, hire.id, 'cancel', { key: hire.key, refundKobo: 500_000 });
+      expect(answer.status).toBe(200);
+      return reference;
+    };
+    const finished = sql`update sandbox_paystack.refunds set process_at = ${new Date('2030-01-01T00:00:00Z')}`;
+    const sent = await cancelled();
+    await app.runJobs();
+    await finished.execute(app.db);
+    const ofRefunds = async () =>
+      raisedOf(await compare())
+        .filter(({ kind }) => kind.startsWith('refund'))
+        .map(({ kind, reference, ours, theirs }) => [kind, reference, ours, theirs]);
+    hours(14 * 24 - 1);
+    faulty.misbehave('POST /refund', { kind: 'status', status: 500, body: {} });
+    const due = await cancelled();
+    await app.runJobs();
+    expect(await ofRefunds()).toEqual([]);
+    hours(23);
+    expect(await ofRefunds()).toEqual([['refund_missing', sent, '₦5,000 sent', 'not done']]);
+    hours(1);
+    expect(await ofRefunds()).toEqual([['refund_missing', due, '₦5,000 due', 'none']]);
+    hours(24);
+    expect(await ofRefunds()).toEqual([]);
+  });
+
   test('that are done here and unknown there, and the other way round, are raised', async () => {
     const { reference } = await pay();
     const payment = await app.db

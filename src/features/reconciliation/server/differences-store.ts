@@ -13,6 +13,7 @@ export const differenceKinds = [
   'payment_fee',
   /** Paystack refunded money without a refund of ours. */
   'refund_unknown',
+  /** We sent a refund that Paystack does not have, or have long owed one that it has not made. */
   'refund_missing',
   'refund_status',
   'refund_amount',

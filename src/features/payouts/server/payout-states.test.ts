@@ -467,6 +467,27 @@ describe('a pay-out while Paystack misbehaves', () => {
     expect(await wrongInTheBooks(app)).toEqual([]);
   });
 
+  test('was not refused by it while pay-outs were switched off: one refusal after that leaves it to no operator', async () => {
+    const artisan = await makeKnownPayee();
+    await askForPayout(app, artisan);
+    await operate(app, 'switches', 'off', 'payouts', '--reason', 'Paystack answers with errors.');
+    app.context.site.forget();
+    await app.runJobs();
+    for (let turn = 0; turn < 15; turn += 1) {
+      app.clock.advance({ minutes: 4 });
+      await round();
+    }
+    await operate(app, 'switches', 'on', 'payouts', '--reason', 'It answers again.');
+    app.context.site.forget();
+    const body = { status: false, message: 'You cannot initiate third party payouts at this time' };
+    faulty.misbehave('/transfer', { kind: 'status', status: 400, body });
+    app.clock.advance({ minutes: 4 });
+    await round();
+    faulty.behave();
+    expect(await rowOf(artisan)).toMatchObject({ status: 'due', waits_for: null, attempts: 1 });
+    expect((await rowOf(artisan)).provider_message).toContain('third party');
+  });
+
   test('is left to an operator after twelve other refusals, and stays on its way for the artisan', async () => {
     const artisan = await makeReadyPayee(app);
     const body = { status: false, message: 'You cannot initiate third party payouts at this time' };

@@ -67,6 +67,18 @@ export const listChargebacksToLookAt = (reads: Reads): Promise<Chargeback[]> =>
     .orderBy('opened_at')
     .execute();
 
+/** When the bank asked about the oldest payment on which it has not decided; undefined if there is none. */
+export async function oldestOpenChargeback(reads: Reads): Promise<Date | undefined> {
+  const row = await reads
+    .selectFrom('chargebacks')
+    .select('opened_at')
+    .where('status', '=', 'open')
+    .orderBy('opened_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.opened_at;
+}
+
 /** Whether another payment of the hire is also questioned. */
 export async function hasOtherOpen(reads: Reads, { id, hireId }: Chargeback): Promise<boolean> {
   const row = await reads

@@ -515,6 +515,18 @@ describe('a webhook about a questioned payment', () => {
     expect(await questioned(hire)).toBe(false);
   });
 
+  test('that reminds of a question after the bank has decided for us holds nothing', async () => {
+    const hire = await paidHire();
+    const due_at = new Date(app.clock.now.getTime() + 16 * HOUR_MS).toISOString();
+    await news('create', hire, { due_at });
+    await news('resolve', hire, { ...won, due_at });
+    await eventually(async () => only(hire)).toEqual([{ status: 'won', loss: null }]);
+    await news('remind', hire, { due_at, note: 'late' });
+    await app.runJobs();
+    expect(await only(hire)).toEqual([{ status: 'won', loss: null }]);
+    expect(await questioned(hire)).toBe(false);
+  });
+
   test('about a hire that was cancelled earlier alerts us, and not its artisan', async () => {
     const hire = await paidHire();
     expect((await step(hire, 'cancel', { refundKobo: 500_000 })).statusCode).toBe(200);
@@ -568,5 +580,22 @@ describe('a webhook about a questioned payment', () => {
     await compareWithPaystackTask.run(app.context, {});
     expect(await rowOf(id)).toMatchObject({ status: 'open' });
     expect(await questioned(hire)).toBe(true);
+  });
+
+  test('that does not reach us is found also where the bank took a fortnight to decide', async () => {
+    const hire = await paidHire();
+    const id = String((await bank('/disputes', { reference: hire.reference })).json().id);
+    later(2 * HOUR_MS);
+    await compareWithPaystackTask.run(app.context, {});
+    expect(await rowOf(id)).toMatchObject({ status: 'open' });
+    for (let night = 0; night < 14; night += 1) {
+      later(24 * HOUR_MS);
+      await compareWithPaystackTask.run(app.context, {});
+    }
+    await bank(`/disputes/${id}`, { resolution: 'declined' });
+    later(24 * HOUR_MS);
+    await compareWithPaystackTask.run(app.context, {});
+    expect(await rowOf(id)).toMatchObject({ status: 'won' });
+    expect(await questioned(hire)).toBe(false);
   });
 });

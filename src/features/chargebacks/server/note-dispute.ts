@@ -102,8 +102,10 @@ async function open(
   // News of the opening that arrives after that of the end.
   if (known?.status === 'lost') return { kind: 'nothing_new' };
   if (known) {
-    // The bank reopens a case that it had decided in our favour.
+    // The bank reopens a case that it had decided in our favour, with a new deadline. With the old one, this is news of
+    // the first question that arrives after that of its end.
     if (facts.dueAt === null || facts.dueAt <= now) return { kind: 'nothing_new' };
+    if (known.dueAt !== null && facts.dueAt <= known.dueAt) return { kind: 'nothing_new' };
     await writeChargeback(tx, known, { status: 'open', dueAt: facts.dueAt, resolvedAt: null });
   } else {
     await addChargeback(tx, newChargeback(facts, payment, now));

@@ -281,6 +281,19 @@ describe('a hire that cannot be paid', () => {
     expect((await openCheckout(app, second)).status).toBe(200);
   });
 
+  it('is refused once its last day is over, though it has not expired', async () => {
+    app.clock.now = new Date('2026-11-20T07:00:00Z');
+    const [inTime, late] = [await makeArtisan(app), await makeArtisan(app)];
+    const hires = [
+      await hireAsGuest(app, inTime, '2026-11-20'),
+      await hireAsGuest(app, late, '2026-11-20'),
+    ] as const;
+    app.clock.now = new Date('2026-11-20T22:59:59.999Z');
+    expect((await openCheckout(app, hires[0])).status).toBe(200);
+    app.clock.now = new Date('2026-11-20T23:00:00Z');
+    expect(await openCheckout(app, hires[1])).toMatchObject({ status: 409, body: { code: 'hire_expired' } });
+  });
+
   it('is refused with its reason if it is paid, expired or ended', async () => {
     const artisan = await makeArtisan(app);
     const paid = await hireAsGuest(app, artisan);

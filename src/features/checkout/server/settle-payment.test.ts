@@ -220,6 +220,11 @@ const scenarios: Scenario[] = [
     end: { ...nothingKept, payment: 'failed', reason: 'amount_mismatch', hire: 'awaiting_payment' },
   },
   {
+    name: 'nothing at all, taken back',
+    news: [...everyWay({ amount: 0 }), returnPage({ amount: 0, status: 'reversed' })],
+    end: { ...nothingKept, payment: 'failed', reason: 'amount_mismatch', hire: 'awaiting_payment' },
+  },
+  {
     name: 'money in another currency',
     news: [...everyWay({ currency: 'USD' }), ...notYet],
     end: { ...nothingKept, payment: 'failed', reason: 'currency_mismatch', hire: 'awaiting_payment' },

@@ -208,8 +208,10 @@ async function reverse(
   facts: MoneyFacts,
 ): Promise<SettleOutcome> {
   if (isOpenEnded(payment.status)) {
-    await settlePayment(tx, dependencies, { ...facts, status: 'success' });
-    return settlePayment(tx, dependencies, facts);
+    const settled = await settlePayment(tx, dependencies, { ...facts, status: 'success' });
+    // A payment of nothing stays open, so there is nothing to take back of it.
+    const hasArrived = settled === 'paid' || settled === 'sent_back';
+    return hasArrived ? settlePayment(tx, dependencies, facts) : settled;
   }
   const now = dependencies.now();
   const refund = await lockRefundOf(tx, payment.id);

@@ -10,6 +10,8 @@ import {
 } from '../../../../test-support/paying.ts';
 import { statementsDuring } from '../../../../test-support/statement-counter.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
+import { expireHiresTask } from '../../hiring/server/tasks/expire-hires.ts';
+import { peoplePersonalData } from '../../people/server/public.ts';
 import { reconcilePaymentsTask } from './reconcile-payments.ts';
 
 const app = await startTestApp({ environment: { LOG_LEVEL: 'silent' } });
@@ -41,6 +43,38 @@ describe('the request for a payment’s state', () => {
     const ours = statements.filter((text) => !text.includes('sandbox_paystack'));
     expect(ours, ours.join('\n')).toHaveLength(2);
   });
+
+  it.each([
+    ['2026-12-01T22:59:00Z', 'success', 'confirmed'],
+    ['2026-12-01T23:00:00Z', 'refunded', 'refunded'],
+  ])('finds a payment at %s for a job on 1 December: it is %s', async (moment, status, ofHire) => {
+    const start = app.clock.now;
+    const { hire, reference, access_code } = await openedPayment();
+    await payAtPaystack(app, access_code);
+    app.clock.now = new Date(moment);
+    expect(await verify(app, reference)).toMatchObject({ status });
+    expect(await hireStatus(app, hire.id)).toBe(ofHire);
+    app.clock.now = start;
+  });
+
+  it.each(['has deleted the account', 'is banned'])(
+    'finds a payment of a hire that had expired, and whose artisan %s by then: it is refunded',
+    async (how) => {
+      const { artisan, hire, reference, access_code } = await openedPayment();
+      app.clock.advance({ minutes: 16 });
+      await expireHiresTask.run(app.context, {});
+      expect(await hireStatus(app, hire.id)).toBe('expired');
+      if (how === 'is banned') {
+        await app.db.updateTable('users').set({ sanction: 'banned' }).where('id', '=', artisan.id).execute();
+      } else {
+        const person = { id: artisan.id, email: artisan.email, provenEmail: null };
+        await app.db.transaction().execute((tx) => peoplePersonalData.forget(tx, person, app.context));
+      }
+      await payAtPaystack(app, access_code);
+      expect(await verify(app, reference)).toMatchObject({ status: 'refunded' });
+      expect(await hireStatus(app, hire.id)).toBe('refunded');
+    },
+  );
 
   it('shows private details only to the two sides and the holder of the guest’s key', {
     meta: { promise: 'What is private of a payment is told to its two sides and the guest’s key alone' },

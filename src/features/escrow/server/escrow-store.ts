@@ -91,7 +91,10 @@ export interface EarnedWithHire {
   isTip: boolean;
   earnedKobo: number;
   earnedAt: Date;
-  /** Total the artisan had earned up to and including this. Earnings count as paid out in the order earned. */
+  /**
+   * Total the artisan had earned up to and including this, less what was taken of it for a debt or by a bank. Earnings
+   * count as paid out in the order earned.
+   */
   earnedByThenKobo: number;
 }
 
@@ -101,12 +104,21 @@ export async function earnedWithHires(
   artisanId: string,
   limit: number,
 ): Promise<EarnedWithHire[]> {
+  const { id } = artisanEarnings(artisanId);
   const { rows } = await sql<EarnedWithHire>`
-    select hire_id as "hireId", kind = 'tip' as "isTip", amount_kobo as "earnedKobo", created_at as "earnedAt",
-           (sum(amount_kobo) over (order by created_at, id))::bigint as "earnedByThenKobo"
-      from ledger_transfers
-     where credit_account_id = ${artisanEarnings(artisanId).id} and kind in (${sql.join(earningKinds)})
-     order by created_at desc, id desc
+    with taken as (
+      select coalesce(payment_id, hire_id) as source_id, sum(amount_kobo) as amount_kobo
+        from ledger_transfers
+       where debit_account_id = ${id} and kind in ('debt_repaid', 'tip_taken_back')
+       group by 1)
+    select earned.hire_id as "hireId", earned.kind = 'tip' as "isTip", earned.amount_kobo as "earnedKobo",
+           earned.created_at as "earnedAt",
+           (sum(earned.amount_kobo - coalesce(taken.amount_kobo, 0))
+              over (order by earned.created_at, earned.id))::bigint as "earnedByThenKobo"
+      from ledger_transfers earned
+      left join taken on taken.source_id = coalesce(earned.payment_id, earned.hire_id)
+     where earned.credit_account_id = ${id} and earned.kind in (${sql.join(earningKinds)})
+     order by earned.created_at desc, earned.id desc
      limit ${limit}`.execute(reads);
   return rows;
 }

@@ -86,8 +86,7 @@ export function proposedDaysAfter(
 }
 
 /**
- * The columns for {@link proposedDaysAfter}. Agreeing to days also clears when the job counts as done, so that both
- * sides are asked after the new last day even if they were asked before.
+ * The columns for {@link proposedDaysAfter}. Agreeing to another last day also clears when the job counts as done.
  */
 export const columnsOfDays = ({ action, days, moreDays }: DaysStep) => ({
   ...(action === 'propose_days' &&
@@ -96,5 +95,13 @@ export const columnsOfDays = ({ action, days, moreDays }: DaysStep) => ({
     proposed_days_id: null,
     proposed_end_date: sql<string | null>`null::date`,
   }),
-  ...(action === 'agree_days' && { has_more_days: true, done_due_at: null }),
+  ...(action === 'agree_days' && { has_more_days: true }),
+  ...(hasNewLastDay({ action, days }) && { done_due_at: null }),
 });
+
+/**
+ * Whether a step agrees to another last day, so that both sides are asked after it whether the job is done, even if they
+ * were asked before.
+ */
+export const hasNewLastDay = ({ action, days }: Pick<DaysStep, 'action' | 'days'>): boolean =>
+  action === 'agree_days' || (action === 'agree_price' && days !== undefined);

@@ -24,7 +24,7 @@ import { noticesOf } from './hire-notices.ts';
 import type { HireableArtisan } from './hire-reads.ts';
 import type { HireRecord } from './hire-record.ts';
 import { insertHire, type Kept, type NewHire, type SaidWithStep, writeMove } from './hire-writes.ts';
-import { endMoreDays, proposedDaysAfter } from './more-days-store.ts';
+import { endMoreDays, hasNewLastDay, proposedDaysAfter } from './more-days-store.ts';
 import { type ProblemAfter, problemAfter, writeOutcomeOfEnd } from './problem-after.ts';
 import { visitAfter } from './visits.ts';
 
@@ -69,7 +69,7 @@ export async function moveHire(tx: Tx, tools: StepTools, hire: HireRecord, step:
     throw new Refusal(409, questioned.code, questioned.message);
   // A step that keeps the state and has no timer leaves the clocks running.
   const keeps = row.to === hire.status && !row.timer;
-  const clocks = keeps ? clocksKept(hire, action) : clocksAfter(row, startOf(days ?? hire), now);
+  const clocks = keeps ? clocksKept(hire, step) : clocksAfter(row, startOf(days ?? hire), now);
   // Lock the later parts before the effects lock anything else.
   const following = await followingParts(tx, hire, step, row.to);
   const problem = problemAfter(hire, step, row.to);
@@ -113,12 +113,12 @@ async function pushHireNotices(
 }
 
 /**
- * The clocks after a step that keeps them. Agreeing to days or to a job stops the
+ * The clocks after a step that keeps them. Agreeing to another last day or to a job stops the
  * clock after which silence counts as done.
  */
-const clocksKept = (hire: HireRecord, action: HireAction): Clocks => ({
+const clocksKept = (hire: HireRecord, step: Step): Clocks => ({
   ...clocksOf(hire),
-  ...((action === 'agree_days' || action === 'agree_job') && { complete: null }),
+  ...((hasNewLastDay(step) || step.action === 'agree_job') && { complete: null }),
 });
 
 /** The clocks of a hire that are running. */
@@ -155,7 +155,7 @@ const hireAfter = (
   status,
   paymentDueAt: clocks.expire,
   answerDueAt: clocks.lapse,
-  doneDueAt: clocks.complete ?? (beginsAnew || action === 'agree_days' ? null : hire.doneDueAt),
+  doneDueAt: clocks.complete ?? (beginsAnew || hasNewLastDay({ action, days }) ? null : hire.doneDueAt),
   releaseDueAt: clocks.release,
   noShowDueAt: clocks.settle_no_show,
   rebookDueAt: clocks.give_back,

@@ -1,11 +1,14 @@
 import type { AppContext } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
 import { Refusal } from '../../../server/refusal.ts';
+import { lagosDay } from '../../../shared/lagos-time.ts';
 import type { PaymentPart } from '../../payments/server/public.ts';
+import { findOwnRow, isHiddenNow } from '../../people/server/public.ts';
 import { balanceOf, findTransition, isHeld } from '../process.ts';
+import { whyNotPayable } from '../words/refusals.ts';
 import type { HireRecord } from './hire-record.ts';
 import { moveHire, prepareMove, type StepTools } from './move-hire.ts';
-import { assertMay } from './take-step.ts';
+import { assertMay, refusalOf } from './take-step.ts';
 
 /** The interface of hires to payments: a checkout is about to open, has opened, money arrived, money was taken back. */
 
@@ -15,8 +18,22 @@ import { assertMay } from './take-step.ts';
  * @throws Refusal 409 with the reason if nothing can be paid; at the due time it is already too late
  */
 export function assertPayable(hire: HireRecord, now: Date): void {
-  if (balanceOf(hire) === 0) assertMay('open_checkout', hire, 'customer', now);
+  if (balanceOf(hire) > 0) return;
+  assertMay('open_checkout', hire, 'customer', now);
+  const expired = isDayOver(hire, now) && whyNotPayable('expired');
+  if (expired) throw refusalOf(expired);
 }
+
+/** Whether a side of an expired hire has left, or may not work any more: until it expires, the hire ends with them. */
+async function hasLostSide(tx: Tx, hire: HireRecord, now: Date): Promise<boolean> {
+  if (hire.status !== 'expired') return false;
+  const { artisanId, customerId } = hire;
+  if (!(await findOwnRow(tx, artisanId)) || (await isHiddenNow(tx, artisanId, now))) return true;
+  return customerId !== null && !(await findOwnRow(tx, customerId));
+}
+
+/** Whether the last day of a hire is over, so that no one can come any more. */
+const isDayOver = ({ endDate }: HireRecord, now: Date): boolean => endDate < lagosDay(now);
 
 /** What a checkout of a payable hire charges, in whole kobo: the first payment, or the balance of the agreed price. */
 export function dueOf(hire: HireRecord): { part: PaymentPart; amountKobo: number } {
@@ -55,8 +72,8 @@ export async function checkoutOpened(tx: Tx, tools: StepTools, hire: HireRecord,
 /**
  * Confirms a locked hire whose payment arrived, in time or late: books its days and notifies both sides.
  *
- * @returns 'slot_taken' if another customer has the days, 'not_waiting' if the hire expects no payment; in both cases
- * nothing changes and the payment has to be refunded
+ * @returns 'slot_taken' if another customer has the days, they are over, or a side has left; 'not_waiting' if the hire
+ * expects no payment; in both cases nothing changes and the payment has to be refunded
  */
 export async function confirmPaidHire(
   tx: Tx,
@@ -65,6 +82,7 @@ export async function confirmPaidHire(
   now: Date,
 ): Promise<'confirmed' | 'slot_taken' | 'not_waiting'> {
   if (!findTransition(hire.status, 'system', 'pay')) return 'not_waiting';
+  if (isDayOver(hire, now) || (await hasLostSide(tx, hire, now))) return 'slot_taken';
   try {
     await moveHire(tx, tools, hire, { actor: 'system', action: 'pay', now });
     return 'confirmed';

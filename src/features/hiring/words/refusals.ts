@@ -325,6 +325,12 @@ export const belowPaid = (hire: { amountKobo: number }): string =>
 export const firstBelowPaid = (hire: { amountKobo: number }): string =>
   `The first part cannot cost less than the ${formatNaira(hire.amountKobo)} that the customer has already paid towards it.`;
 
+/** The customer has paid more since the artisan proposed a price. */
+export const belowPaidByNow = (hire: { amountKobo: number; artisanName: string }): StepRefusal => ({
+  code: 'quote_changed',
+  message: `You have paid ${formatNaira(hire.amountKobo)} by now, which is more than this price. Ask ${hire.artisanName} to propose it again.`,
+});
+
 /** The artisan proposed a new price after the customer read one. */
 export const proposalChanged = ({ artisanName }: { artisanName: string }): StepRefusal => ({
   code: 'quote_changed',

@@ -101,6 +101,18 @@ export const refundsCompletedBetween = (reads: Reads, { since, until }: { since:
       and refunds.created_at between ${since} and ${until}`,
   );
 
+/** Refunds created before these moments that Paystack has not accepted, or not completed. */
+export const refundsStillOwed = (
+  reads: Reads,
+  { dueBefore, sentBefore }: { dueBefore: Date; sentBefore: Date },
+) =>
+  refundsWhere(
+    reads,
+    sql<boolean>`refunds.status in ('due', 'sent')
+      and refunds.created_at <= case refunds.status when 'due' then ${dueBefore}::timestamptz
+                                                    else ${sentBefore}::timestamptz end`,
+  );
+
 /**
  * The sum of refunds that Paystack has accepted but not completed, in kobo. It may
  * already be deducted from our balance.

@@ -8,6 +8,7 @@ export {
   refundByProviderId,
   refundOfPayment,
   refundsCompletedBetween,
+  refundsStillOwed,
   sumOfPendingRefunds,
 } from './compared-payments.ts';
 export { refundQueue } from './console-refunds.ts';

@@ -116,11 +116,11 @@ export async function takeForSending(tx: Tx, refundId: string, now: Date, until:
   return taken !== undefined;
 }
 
-/** Makes a failed refund due again, with its attempts reset. */
+/** Makes a failed refund due again, with its attempts reset. Paystack's id was that of the attempt that failed. */
 export async function setDueAgain(tx: Tx, refundId: string, now: Date): Promise<void> {
   await tx
     .updateTable('refunds')
-    .set({ status: 'due', attempts: 0, sending_until: null, updated_at: now })
+    .set({ status: 'due', attempts: 0, sending_until: null, provider_refund_id: null, updated_at: now })
     .where('id', '=', refundId)
     .execute();
 }
@@ -130,6 +130,16 @@ export async function putBack(tx: Tx, refundId: string, now: Date): Promise<void
   await tx
     .updateTable('refunds')
     .set({ sending_until: null, updated_at: now })
+    .where('id', '=', refundId)
+    .where('status', '=', 'due')
+    .execute();
+}
+
+/** Leaves a claimed refund that Paystack keeps refusing to an operator, unless it has moved on meanwhile. */
+export async function giveUpSending(tx: Tx, refundId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({ status: 'needs_attention', sending_until: null, updated_at: now })
     .where('id', '=', refundId)
     .where('status', '=', 'due')
     .execute();

@@ -104,23 +104,25 @@ describe('a refund', () => {
     });
   });
 
-  it('gets Paystack’s refund id even if the webhook came before the answer', async () => {
+  it.each([
+    ['pending', 'sent'],
+    ['processed', 'done'],
+    ['failed', 'needs_attention'],
+  ])('gets Paystack’s refund id even if the webhook “%s” came before the answer', async (told, status) => {
     const { reference, refund } = await paidTooLate();
     const answer = Promise.withResolvers<void>();
     paystack.misbehave('POST /refund', { kind: 'late', until: answer.promise }, 1);
     const sending = sendRefund(app.context, { refundId: refund.id });
     await vi.waitFor(async () => expect(await sentBackByPaystack(reference)).toHaveLength(1));
-    const pending = {
-      status: 'pending',
-      transaction_reference: reference,
-      amount: '500000',
-      currency: 'NGN',
-    };
-    await sendWebhook(app, { event: 'refund.pending', data: pending });
-    expect(await refundOf(reference)).toMatchObject({ status: 'sent', provider_refund_id: null });
+    const data = { status: told, transaction_reference: reference, amount: '500000', currency: 'NGN' };
+    await sendWebhook(app, { event: `refund.${told}`, data });
+    expect(await refundOf(reference)).toMatchObject({ status, provider_refund_id: null });
     answer.resolve();
     await sending;
-    expect((await refundOf(reference)).provider_refund_id).toMatch(/^\d+$/);
+    expect(await refundOf(reference)).toMatchObject({
+      status,
+      provider_refund_id: expect.stringMatching(/^\d+$/),
+    });
   });
 
   it('is checked at Paystack when its webhook was lost', async () => {
@@ -310,6 +312,61 @@ describe('a refund', () => {
     expect(await asks({ days: 8, hours: 5, minutes: 59 })).toBe(0);
     expect(await asks({ days: 8, hours: 6 })).toBe(1);
     paystack.behave();
+  });
+
+  it('is asked about also where Paystack gives no answer about another one, round after round', async () => {
+    /** Paystack's list has it already, so the sandbox, whose webhook would complete it, is not asked. */
+    const sent = async () => {
+      const { reference, refund } = await paidTooLate();
+      const ours = {
+        ...{ id: 5, status: 'pending', amount: 500_000, currency: 'NGN', transaction: { id: 1, reference } },
+        merchant_note: `SureHands refund ${refund.id}`,
+      };
+      const body = { status: true, message: 'Refunds retrieved', data: [ours] };
+      paystack.misbehave('/refund?', { kind: 'status', status: 200, body });
+      await app.runJobs();
+      paystack.behave();
+      return reference;
+    };
+    const stuck = await sent();
+    const other = await sent();
+    paystack.misbehave(`/transaction/verify/${stuck}`, { kind: 'status', status: 500, body: {} });
+    app.clock.advance({ hours: 1 });
+    paystack.requests.length = 0;
+    await round();
+    expect(paystack.requests).not.toContain(`GET /transaction/verify/${other}`);
+    app.clock.advance({ minutes: 1 });
+    await round();
+    expect(paystack.requests).toContain(`GET /transaction/verify/${other}`);
+  });
+
+  it('stays done where a webhook says so while Paystack refuses to send it once more', async () => {
+    const { reference, refund } = await paidTooLate();
+    const { now } = app.clock;
+    await sql`insert into sandbox_paystack.refunds (transaction_id, amount_kobo, customer_note, merchant_note, status,
+                process_at, created_at, updated_at)
+              select id, 500000, '', 'by hand', 'processed', ${now}, ${now}, ${now}
+                from sandbox_paystack.transactions where reference = ${reference}`.execute(app.db);
+    await app.db.updateTable('refunds').set({ attempts: 11 }).where('id', '=', refund.id).execute();
+    const none = { status: true, message: 'Refunds retrieved', data: [] };
+    paystack.misbehave('/refund?', { kind: 'status', status: 200, body: none }, 1);
+    const answer = Promise.withResolvers<void>();
+    paystack.misbehave('POST /refund', { kind: 'late', until: answer.promise }, 1);
+    paystack.requests.length = 0;
+    const sending = sendRefund(app.context, { refundId: refund.id });
+    await vi.waitFor(() => expect(paystack.requests).toContain('POST /refund'));
+    const data = {
+      status: 'processed',
+      transaction_reference: reference,
+      refund_reference: '17',
+      amount: '500000',
+      currency: 'NGN',
+    };
+    await sendWebhook(app, { event: 'refund.processed', data });
+    expect((await refundOf(reference)).status).toBe('done');
+    answer.resolve();
+    await sending.catch(() => undefined);
+    expect((await refundOf(reference)).status).toBe('done');
   });
 
   it('is left to an operator when Paystack keeps refusing it, or reports it as failed', async () => {

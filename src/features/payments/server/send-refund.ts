@@ -5,11 +5,11 @@ import { createRefund, listRefunds, PaystackFault, type Refund } from './paystac
 import { paystackConnection } from './paystack-connection.ts';
 import {
   findRefund,
+  giveUpSending,
   markRefundAsked,
   putBack,
   type RefundRecord,
   takeForSending,
-  writeRefund,
 } from './refunds-store.ts';
 import { settleRefund } from './settle-refund.ts';
 
@@ -55,11 +55,13 @@ export const sendRefundTask = defineTask<{ refundId: string }>({
 export async function pollRefund(context: AppContext, refundId: string): Promise<void> {
   const refund = await findRefund(context.db, refundId);
   if (!refund) return;
+  // Marked before asking, so that a refund about which Paystack gives no answer waits its turn like the others.
+  await context.db.transaction().execute((tx) => markRefundAsked(tx, refund.id, context.now()));
   const found = findOurs(refund, await listRefunds(paystackConnection(context), refund.reference));
-  await context.db.transaction().execute(async (tx) => {
-    if (found) await settleRefund(tx, context, { ...found, reference: refund.reference });
-    await markRefundAsked(tx, refund.id, context.now());
-  });
+  if (!found) return;
+  await context.db
+    .transaction()
+    .execute((tx) => settleRefund(tx, context, { ...found, reference: refund.reference }));
 }
 
 async function ask(context: AppContext, refund: RefundRecord): Promise<Refund | undefined> {
@@ -99,9 +101,7 @@ async function afterRefusal(context: AppContext, refund: RefundRecord, fault: Pa
   await context.db
     .transaction()
     .execute((tx) =>
-      givenUp
-        ? writeRefund(tx, refund.id, { status: 'needs_attention' }, context.now())
-        : putBack(tx, refund.id, context.now()),
+      givenUp ? giveUpSending(tx, refund.id, context.now()) : putBack(tx, refund.id, context.now()),
     );
 }
 

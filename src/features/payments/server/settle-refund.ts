@@ -42,14 +42,21 @@ export async function settleRefund(
     );
     return 'not_ours';
   }
-  if (refund.status === 'done') return 'nothing_new';
+  // A webhook, which has no id, may come before the answer that has it. Operators find refunds by it.
+  const nothingNew = async (): Promise<'nothing_new'> => {
+    const { id, status, providerRefundId } = refund;
+    const isLearnt = providerRefundId === null && facts.providerId !== null;
+    if (isLearnt) await writeRefund(tx, id, { status, providerRefundId: facts.providerId }, now());
+    return 'nothing_new';
+  };
+  if (refund.status === 'done') return nothingNew();
   switch (facts.status) {
     case 'processed':
       await finishRefund(tx, payment, refund, facts.providerId, now());
       return 'refund_done';
     case 'failed':
     case 'needs_attention':
-      if (refund.status === 'needs_attention') return 'nothing_new';
+      if (refund.status === 'needs_attention') return nothingNew();
       log.error({ reference: facts.reference }, 'a refund failed at Paystack: an operator has to look at it');
       await writeRefund(
         tx,
@@ -59,12 +66,7 @@ export async function settleRefund(
       );
       return 'refund_needs_attention';
     default:
-      // A webhook, which has no id, may come before the answer that has it. Operators find refunds by it.
-      if (refund.status === 'sent' && refund.providerRefundId === null) {
-        await writeRefund(tx, refund.id, { status: 'sent', providerRefundId: facts.providerId }, now());
-        return 'nothing_new';
-      }
-      if (refund.status !== 'due') return 'nothing_new';
+      if (refund.status !== 'due') return nothingNew();
       await writeRefund(tx, refund.id, { status: 'sent', providerRefundId: facts.providerId }, now());
       return 'refund_sent';
   }

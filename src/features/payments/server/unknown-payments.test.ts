@@ -3,7 +3,13 @@ import { operate } from '../../../../test-support/applicants.ts';
 import { makeArtisan } from '../../../../test-support/made-up-people.ts';
 import { makeOperator } from '../../../../test-support/operators.ts';
 import { makePaidHire } from '../../../../test-support/paid-hires.ts';
-import { hireAsGuest, openCheckout, payAtPaystack, sendWebhook } from '../../../../test-support/paying.ts';
+import {
+  hireAsGuest,
+  openCheckout,
+  payAtPaystack,
+  sendWebhook,
+  sendWebhookText,
+} from '../../../../test-support/paying.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 
 const logged: string[] = [];
@@ -54,6 +60,14 @@ describe('a payment under a reference that we never issued', () => {
         details: { reference: 'SHOP-17' },
       },
     ]);
+  });
+
+  it('is on the list also where Paystack’s number of it is too large for JavaScript', async () => {
+    const data = `{"id":9007199254740993,"status":"success","reference":"SHOP-18","amount":500000,"currency":"NGN"}`;
+    const answer = await sendWebhookText(app, `{"event":"charge.success","data":${data}}`);
+    expect(answer.statusCode).toBe(200);
+    expect(await operate(app, 'payments', 'unknown')).toContain('SHOP-18: ₦5,000');
+    expect(await close('SHOP-18', 'sent back by hand')).toBe('SHOP-18 is closed.');
   });
 
   it('cannot be closed if no such payment came', async () => {

@@ -13,6 +13,7 @@ import { notFound } from '../../../server/refusal.ts';
 import { MOST_REASON } from '../../../shared/console-desk.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';
+import { parseJson } from './paystack-request.ts';
 import { transactionData } from './paystack-schemas.ts';
 
 /** The outcome of an event about such money once an operator has closed it. */
@@ -36,17 +37,18 @@ export interface UnknownPayment {
   closed: boolean;
 }
 
+/** The body is read as text, because it can contain numbers too large for JavaScript. */
 const news = (reads: Reads) =>
   reads
     .selectFrom('provider_events')
-    .select(['id', 'reference', 'received_at', 'outcome', sql<unknown>`body`.as('body')])
+    .select(['id', 'reference', 'received_at', 'outcome', sql<string>`body::text`.as('body')])
     .where('event', '=', 'charge.success')
     .where('outcome', 'in', UNKNOWN_MONEY_OUTCOMES);
 
 type News = Awaited<ReturnType<ReturnType<typeof news>['executeTakeFirstOrThrow']>>;
 
 function paymentOf({ id, reference, received_at: receivedAt, outcome, body }: News): UnknownPayment {
-  const { data } = newsBody.parse(body);
+  const { data } = newsBody.parse(parseJson(body));
   const { amountKobo, currency } = transactionData.parse(data);
   const payerEmail = payer.safeParse(data).data?.customer.email.replaceAll(/\p{C}/gu, ' ') ?? null;
   const closed = outcome === CLOSED;

@@ -110,7 +110,9 @@ export const retryPayout = (desk: OperatorDesk, reference: string, said?: Said):
     await writePayout(tx, payout.id, { waitsFor: null, attempts: 0, nextAskAt: now }, now);
   });
 
-export const canRetry = ({ status }: PayoutRecord): boolean => status === 'due' || status === 'sent';
+/** One that was paid is only asked about, never sent again. */
+export const canRetry = ({ status, waitsFor }: PayoutRecord): boolean =>
+  status === 'due' || status === 'sent' || (status === 'paid' && waitsFor === 'operator');
 
 /**
  * Sends a payout that another operator made.

@@ -15,6 +15,8 @@ import {
   wrongInTheBooks,
 } from '../../../../test-support/payouts.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
+import { newId } from '../../../shared/identifier.ts';
+import { bookLoss } from '../../escrow/server/public.ts';
 import type { TransferFacts } from '../../payments/server/public.ts';
 import { reconcilePayoutsTask } from './reconcile-payouts.ts';
 import { settlePayout } from './settle-payout.ts';
@@ -326,6 +328,41 @@ describe('a payout while Paystack misbehaves', () => {
     expect(errors('no longer knows a transfer')).toHaveLength(1);
   });
 
+  test('and that has lost sight of a paid one can be asked again by an operator: then it is off their list', async () => {
+    const artisan = await makeReadyPayee(app, { transfers: 'pending' });
+    const reference = await askAndSend(artisan);
+    await playTransfer(app, reference, 'success');
+    await arrived(artisan, 'paid');
+    faulty.misbehave(`/transfer/verify/${reference}`, { kind: 'status', status: 404 }, 1);
+    app.clock.advance({ days: 1 });
+    await round();
+    expect(await rowOf(artisan)).toMatchObject({ status: 'paid', waits_for: 'operator', next_ask_at: null });
+    await operate(app, 'payout', 'retry', reference);
+    await round();
+    expect(await rowOf(artisan)).toMatchObject({
+      status: 'paid',
+      waits_for: null,
+      next_ask_at: new Date(app.clock.now.getTime() + 24 * 3_600_000),
+    });
+    expect(await transfersMade(app, reference)).toBe(1);
+    expect(await operate(app, 'payout', 'list')).not.toContain(reference);
+  });
+
+  test('and then says that the bank sent a paid one back leaves nothing to an operator', async () => {
+    const artisan = await makeReadyPayee(app, { transfers: 'pending' });
+    const reference = await askAndSend(artisan);
+    await playTransfer(app, reference, 'success');
+    await arrived(artisan, 'paid');
+    faulty.misbehave(`/transfer/verify/${reference}`, { kind: 'status', status: 404 }, 1);
+    app.clock.advance({ days: 1 });
+    await round();
+    expect(await rowOf(artisan)).toMatchObject({ waits_for: 'operator' });
+    await playTransfer(app, reference, 'reversed');
+    await arrived(artisan, 'reversed');
+    expect(await rowOf(artisan)).toMatchObject({ waits_for: null, next_ask_at: null });
+    expect(await wrongInTheBooks(app)).toEqual([]);
+  });
+
   test('whose process died between the commit and the call is sent by another under the same reference', async () => {
     const artisan = await makeReadyPayee(app);
     await askForPayout(app, artisan);
@@ -430,6 +467,27 @@ describe('a payout while Paystack misbehaves', () => {
     expect(await wrongInTheBooks(app)).toEqual([]);
   });
 
+  test('was not refused by it while pay-outs were switched off: one refusal after that leaves it to no operator', async () => {
+    const artisan = await makeKnownPayee();
+    await askForPayout(app, artisan);
+    await operate(app, 'switches', 'off', 'payouts', '--reason', 'Paystack answers with errors.');
+    app.context.site.forget();
+    await app.runJobs();
+    for (let turn = 0; turn < 15; turn += 1) {
+      app.clock.advance({ minutes: 4 });
+      await round();
+    }
+    await operate(app, 'switches', 'on', 'payouts', '--reason', 'It answers again.');
+    app.context.site.forget();
+    const body = { status: false, message: 'You cannot initiate third party payouts at this time' };
+    faulty.misbehave('/transfer', { kind: 'status', status: 400, body });
+    app.clock.advance({ minutes: 4 });
+    await round();
+    faulty.behave();
+    expect(await rowOf(artisan)).toMatchObject({ status: 'due', waits_for: null, attempts: 1 });
+    expect((await rowOf(artisan)).provider_message).toContain('third party');
+  });
+
   test('is left to an operator after twelve other refusals, and stays on its way for the artisan', async () => {
     const artisan = await makeReadyPayee(app);
     const body = { status: false, message: 'You cannot initiate third party payouts at this time' };
@@ -444,4 +502,25 @@ describe('a payout while Paystack misbehaves', () => {
     expect(errors('Paystack refused a payout')).toHaveLength(1);
     expect((await moneyOf(app, artisan)).onItsWayKobo).toBe(950_000);
   });
+});
+
+test('a hire whose money went partly to a debt is paid out with the rest', async () => {
+  const artisan = await makeReadyPayee(app);
+  const hireId = await earn(app, artisan);
+  const { id: paymentId } = await app.db
+    .selectFrom('payments')
+    .select('id')
+    .where('hire_id', '=', hireId)
+    .executeTakeFirstOrThrow();
+  const lost = { chargebackId: newId(), paymentId, hireId, amountKobo: 500_000 };
+  const theirs = { artisanId: artisan.id, debtKobo: 475_000 };
+  await app.db.transaction().execute((tx) => bookLoss(tx, lost, theirs, app.clock.now));
+  await earn(app, artisan);
+  expect(await moneyOf(app, artisan)).toMatchObject({ availableKobo: 950_000 * 3 - 475_000, debtKobo: 0 });
+  await askAndSend(artisan);
+  await arrived(artisan, 'paid');
+  const { availableKobo, hires } = await moneyOf(app, artisan);
+  expect(availableKobo).toBe(0);
+  const states = hires.map(({ state }: { state: string }) => state);
+  expect(states).toEqual(['paid_out', 'paid_out', 'paid_out']);
 });

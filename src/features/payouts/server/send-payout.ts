@@ -68,8 +68,12 @@ async function ask(context: AppContext, payout: PayoutRecord): Promise<TransferF
       return undefined;
     }
   }
-  // While payouts are switched off, nothing new is sent; the next run looks again.
-  if ((await context.site.read()).off.has('payouts')) return undefined;
+  // While payouts are switched off, nothing new is sent, which counts as no attempt; the next run looks again.
+  if ((await context.site.read()).off.has('payouts')) {
+    const { id, attempts } = payout;
+    await context.db.transaction().execute((tx) => writePayout(tx, id, { attempts }, context.now()));
+    return undefined;
+  }
   const recipient = await recipientOf(context, payout);
   if (!recipient) return undefined;
   await context.db.transaction().execute((tx) => setTried(tx, payout.id, context.now()));

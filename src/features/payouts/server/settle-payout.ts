@@ -89,7 +89,7 @@ export async function settlePayout(
     case 'take_back': {
       await bookPayoutReversed(tx, moneyOf(payout), now);
       const reversed = { status: 'reversed', reason: 'reversed', reversedAt: now } as const;
-      await writePayout(tx, payout.id, { ...reversed, nextAskAt: null, ...said }, now);
+      await writePayout(tx, payout.id, { ...reversed, waitsFor: null, nextAskAt: null, ...said }, now);
       await notifyOfPayout(tx, context, payout, { status: 'reversed', reason: 'reversed' });
       return 'payout_reversed';
     }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../shared/durations.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 import {
   type ComparedRefund,
@@ -7,9 +8,13 @@ import {
   refundByProviderId,
   refundOfPayment,
   refundsCompletedBetween,
+  refundsStillOwed,
   settleRefund,
 } from '../../payments/server/public.ts';
 import type { Comparison } from './comparison.ts';
+
+/** After so long, a refund that Paystack has not accepted, or not completed, is shown to operators. */
+const DAYS = { due: 1, sent: 14 };
 
 /**
  * Compares refunds in both directions, including those made by hand in Paystack's dashboard.
@@ -23,10 +28,10 @@ export async function compareRefunds(comparison: Comparison): Promise<void> {
     for (const theirs of page) {
       seen.add(theirs.providerId);
       const reference = await referenceOf(comparison, theirs);
-      let ours = await oursOf(comparison, theirs.providerId, reference);
+      let ours = await oursOf(comparison, theirs, reference);
       if (ours && ours.amountKobo === theirs.amountKobo && !agrees(ours, theirs.status)) {
         await context.db.transaction().execute((tx) => settleRefund(tx, context, { ...theirs, reference }));
-        ours = await oursOf(comparison, theirs.providerId, reference);
+        ours = await oursOf(comparison, theirs, reference);
       }
       const found = differenceOf(ours, theirs);
       if (found) {
@@ -47,6 +52,21 @@ export async function compareRefunds(comparison: Comparison): Promise<void> {
       theirs: 'none',
       happenedAt: ours.createdAt,
     });
+  }
+  await findLeftOver(comparison);
+}
+
+/** Reports refunds that are tried again and again, or asked about, without an end. */
+async function findLeftOver({ context: { db, now }, note }: Comparison): Promise<void> {
+  const before = (days: number): Date => new Date(now().getTime() - days * DAY_MS);
+  const moments = { dueBefore: before(DAYS.due), sentBefore: before(DAYS.sent) };
+  for (const { reference, amountKobo, status, createdAt: happenedAt } of await refundsStillOwed(
+    db,
+    moments,
+  )) {
+    const ours = `${formatNaira(amountKobo)} ${status}`;
+    const theirs = status === 'due' ? 'none' : 'not done';
+    await note({ kind: 'refund_missing', reference, ours, theirs, happenedAt });
   }
 }
 
@@ -69,10 +89,13 @@ async function referenceOf({ context, connection }: Comparison, theirs: Theirs):
   return transaction?.id ? (await fetchTransaction(connection, transaction.id)).reference : 'unknown';
 }
 
-/** Our refund with Paystack's number, otherwise the payment's refund that has no such number yet. */
-async function oursOf({ context }: Comparison, providerId: string, reference: string) {
+/**
+ * Our refund with Paystack's number, otherwise the payment's refund that has no such number yet. A failed one without a
+ * number of ours may be an attempt before the present one, so it says nothing about that.
+ */
+async function oursOf({ context }: Comparison, { providerId, status }: Theirs, reference: string) {
   const byNumber = await refundByProviderId(context.db, providerId);
-  if (byNumber) return byNumber;
+  if (byNumber || status === 'failed') return byNumber;
   const ofPayment = await refundOfPayment(context.db, reference);
   return ofPayment?.providerRefundId ? undefined : ofPayment;
 }

@@ -3,16 +3,19 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { operate } from '../../../../test-support/applicants.ts';
 import { startFaultyPaystack } from '../../../../test-support/faulty-paystack.ts';
 import { makeArtisan } from '../../../../test-support/made-up-people.ts';
+import { makeOperator } from '../../../../test-support/operators.ts';
 import { asOwner } from '../../../../test-support/owner.ts';
 import {
   type GuestHire,
   hireAsGuest,
   openCheckout,
   payAtPaystack,
+  sendWebhook,
   verify,
 } from '../../../../test-support/paying.ts';
 import {
   askForPayout,
+  earn,
   makeReadyPayee,
   payoutRows,
   wrongInTheBooks,
@@ -238,6 +241,80 @@ describe('the comparison of refunds', () => {
     expect(await wrongInTheBooks(app)).toEqual([]);
   });
 
+  test('that failed and then arrived at the second try are no difference, also where its answer was lost', async () => {
+    const { hire, reference } = await pay();
+    const cancelled = await takeStep(app, hire.id, 'cancel', { key: hire.key, refundKobo: 500_000 });
+    expect(cancelled.status).toBe(200);
+    await app.runJobs();
+    const refund = () =>
+      app.db
+        .selectFrom('refunds')
+        .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+        .select(['refunds.id', 'refunds.status', 'refunds.provider_refund_id as number'])
+        .where('payments.reference', '=', reference)
+        .executeTakeFirstOrThrow();
+    const { id, number } = await refund();
+    const createdAt = app.clock.now.toISOString();
+    const ours = {
+      ...{ amount: 500_000, currency: 'NGN', transaction: { id: 1, reference }, createdAt },
+      merchant_note: `SureHands refund ${id}`,
+    };
+    const listed = (...refunds: { id: number; status: string }[]) => {
+      const data = refunds.map((each) => ({ ...ours, ...each }));
+      const body = { status: true, message: 'Refunds retrieved', data };
+      faulty.behave();
+      faulty.misbehave('/refund?', { kind: 'status', status: 200, body });
+    };
+    const failed = { id: Number(number), status: 'failed' };
+    listed(failed);
+    hours(2);
+    await compare();
+    expect((await refund()).status).toBe('needs_attention');
+
+    const { headers } = await makeOperator(app, 'finance');
+    const url = `/api/admin/refunds/${id}`;
+    const { version } = (await app.request({ url, headers })).json();
+    faulty.misbehave('POST /refund', { kind: 'answer_lost' });
+    const payload = { version, reason: 'The bank is back.' };
+    const retried = await app.request({ method: 'POST', url: `${url}/retry`, headers, payload });
+    expect(retried.statusCode).toBe(200);
+    await app.runJobs();
+    const data = { status: 'processed', transaction_reference: reference, amount: '500000', currency: 'NGN' };
+    await sendWebhook(app, { event: 'refund.processed', data });
+    expect((await refund()).status).toBe('done');
+    listed(failed, { id: 987_654, status: 'processed' });
+    hours(2);
+    expect(raisedOf(await compare()).filter(({ kind }) => kind.startsWith('refund'))).toEqual([]);
+  });
+
+  test('that Paystack still does not take after a day, or does not finish in a fortnight, are raised', async () => {
+    const cancelled = async () => {
+      const { hire, reference } = await pay();
+      const answer = await takeStep(app, hire.id, 'cancel', { key: hire.key, refundKobo: 500_000 });
+      expect(answer.status).toBe(200);
+      return reference;
+    };
+    const finished = sql`update sandbox_paystack.refunds set process_at = ${new Date('2030-01-01T00:00:00Z')}`;
+    const sent = await cancelled();
+    await app.runJobs();
+    await finished.execute(app.db);
+    const ofRefunds = async () =>
+      raisedOf(await compare())
+        .filter(({ kind }) => kind.startsWith('refund'))
+        .map(({ kind, reference, ours, theirs }) => [kind, reference, ours, theirs]);
+    hours(14 * 24 - 1);
+    faulty.misbehave('POST /refund', { kind: 'status', status: 500, body: {} });
+    const due = await cancelled();
+    await app.runJobs();
+    expect(await ofRefunds()).toEqual([]);
+    hours(23);
+    expect(await ofRefunds()).toEqual([['refund_missing', sent, '₦5,000 sent', 'not done']]);
+    hours(1);
+    expect(await ofRefunds()).toEqual([['refund_missing', due, '₦5,000 due', 'none']]);
+    hours(24);
+    expect(await ofRefunds()).toEqual([]);
+  });
+
   test('raises refunds that are done on one side and unknown on the other', async () => {
     const { reference } = await pay();
     const payment = await app.db
@@ -369,6 +446,33 @@ describe('the comparison of our balance at Paystack', () => {
     expect(kindsOf(await compare())).not.toContain('balance');
     // It stays open until an operator explains it.
     expect(await list()).toContain('balance');
+  });
+
+  test('that changes twice on a day is one difference, of both changes together', async () => {
+    const artisan = await makeReadyPayee(app);
+    app.clock.now = new Date(`${inAWeek()}T08:00:00Z`);
+    await compare();
+    app.clock.now = new Date(`${inAWeek()}T08:00:00Z`);
+    const sums = async () => {
+      const found = await app.db
+        .selectFrom('paystack_differences')
+        .select(['ours', 'theirs'])
+        .where('kind', '=', 'balance')
+        .where('reference', '=', lagosDay(app.clock.now))
+        .execute();
+      return found.map(({ ours, theirs }) =>
+        [ours, theirs].map((text) => Number(text.replace(/ (beside|now).*/, '').replaceAll(/[₦,]/g, ''))),
+      );
+    };
+    // Paystack knows nothing of what the artisan earns here.
+    await earn(app, artisan, 100_000);
+    await compare();
+    const [[before = 0, now] = []] = await sums();
+    expect(now).toBe(before - 1_000);
+    hours(1);
+    await earn(app, artisan, 300_000);
+    await compare();
+    expect(await sums()).toEqual([[before, before - 4_000]]);
   });
 });
 const kindsOf = (compared: Awaited<ReturnType<typeof compare>>) => raisedOf(compared).map(({ kind }) => kind);

@@ -13,6 +13,7 @@ export const differenceKinds = [
   'payment_fee',
   /** Paystack refunded money without a refund of ours. */
   'refund_unknown',
+  /** We sent a refund that Paystack does not have, or have long owed one that it has not made. */
   'refund_missing',
   'refund_status',
   'refund_amount',
@@ -80,10 +81,10 @@ export const lockDifference = (
  */
 export async function keepDifference(tx: Tx, found: Difference, now: Date): Promise<boolean> {
   const { kind, reference, ours, theirs, happenedAt } = found;
-  const seen = { ours, theirs, last_seen_at: now };
+  const seen = { theirs, last_seen_at: now };
   const added = await tx
     .insertInto('paystack_differences')
-    .values({ id: newId(), kind, reference, happened_at: happenedAt, found_at: now, ...seen })
+    .values({ id: newId(), kind, reference, happened_at: happenedAt, found_at: now, ours, ...seen })
     .onConflict((known) => known.columns(['kind', 'reference']).doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -92,9 +93,15 @@ export async function keepDifference(tx: Tx, found: Difference, now: Date): Prom
   if (!known) throw new Error(`difference ${kind} ${reference} is neither new nor known`);
   const isSame = known.ours === ours && known.theirs === theirs;
   const begins = known.closedAs === 'gone' || (known.closedAs === 'explained' && !isSame);
+  // Changes of a balance on one day add up until they are explained.
+  const addsUp = kind === 'balance' && !begins;
   await tx
     .updateTable('paystack_differences')
-    .set({ ...seen, ...(begins && { found_at: now, closed_at: null, closed_as: null }) })
+    .set({
+      ...seen,
+      ...(!addsUp && { ours }),
+      ...(begins && { found_at: now, closed_at: null, closed_as: null }),
+    })
     .where('id', '=', known.id)
     .execute();
   return begins;

@@ -232,6 +232,18 @@ describe('the balance of a higher price', () => {
     expect(next.body.reference).not.toBe(open.body.reference);
   });
 
+  test('that was paid in the meantime keeps the customer from agreeing to less than they have paid', async () => {
+    const hire = await agreed();
+    const quoteId = newId();
+    await propose(hire.id, { quoteId, labourNaira: '10,000' });
+    await payBalance(hire.id);
+    const answer = await agree(hire.id, quoteId);
+    expect([answer.status, answer.body.code]).toEqual([409, 'quote_changed']);
+    expect(answer.body.message).toContain('₦45,000');
+    expect(await viewOf(hire.id)).toMatchObject({ amountKobo: 4_500_000, priceKobo: 4_500_000 });
+    expect((await takeStep(app, hire.id, 'refuse-price', { quoteId }, asAmina)).status).toBe(200);
+  });
+
   test('gets a checkout of its own if the price rises meanwhile, even while the old one is open', async () => {
     const hire = await agreed();
     const open = () => openCheckout(app, { id: hire.id }, { headers: asAmina });

@@ -1,8 +1,9 @@
 import type { Request } from '../../../../server/answer.ts';
 import { agreePriceCall, proposePriceCall, refusePriceCall } from '../../contract.ts';
-import { belowPaid, firstBelowPaid, proposalChanged } from '../../words/refusals.ts';
+import { belowPaid, belowPaidByNow, firstBelowPaid, proposalChanged } from '../../words/refusals.ts';
 import { findQuote } from '../hire-reads.ts';
-import { insertQuote } from '../hire-writes.ts';
+import type { HireRecord } from '../hire-record.ts';
+import { insertQuote, type Quote } from '../hire-writes.ts';
 import { claimPricePhotos } from '../price-photos.ts';
 import { refusalOf, type Taking, takeStep } from '../take-step.ts';
 import { failAt, quoteOf, wasSentBefore } from './build-quote.ts';
@@ -39,6 +40,7 @@ export function agreePrice(request: Request<typeof agreePriceCall>) {
     isRepeat: ({ hire }) => hire.quoteId === quoteId,
     async prepare(taking) {
       const { proposal } = await answerTo(taking, quoteId);
+      assertCoversPaid(taking.hire, proposal);
       return { proposal, ...(await agreementTo(taking, proposal.parts)) };
     },
   });
@@ -53,6 +55,15 @@ export function refusePrice(request: Request<typeof refusePriceCall>) {
     isRepeat: () => false,
     prepare: (taking) => answerTo(taking, quoteId),
   });
+}
+
+/**
+ * The balance of the earlier price may have been paid after this one was proposed.
+ *
+ * @throws Refusal 409 `quote_changed` if more is paid than the customer would agree to
+ */
+function assertCoversPaid(hire: HireRecord, { amountKobo, parts }: Quote): void {
+  if ((parts[0]?.amountKobo ?? amountKobo) < hire.amountKobo) throw refusalOf(belowPaidByNow(hire));
 }
 
 /** @throws Refusal 409 `quote_changed` if the answer is to a price that no longer waits */

@@ -6,6 +6,7 @@ import { makePaidHire } from '../../../../../test-support/paid-hires.ts';
 import { books, hireStatus } from '../../../../../test-support/paying.ts';
 import { takeStep } from '../../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../../test-support/test-app.ts';
+import { newId } from '../../../../shared/identifier.ts';
 import { addDays } from '../../../../shared/lagos-time.ts';
 import { hireStatuses } from '../../process.ts';
 import { askAboutSilentHiresTask } from './ask-about-silent-hires.ts';
@@ -128,6 +129,35 @@ describe('when the last day has passed and neither side has said how it went,', 
     expect(await eventsOf(wrong.hire.id)).toEqual(['system ask_if_done', 'customer report_problem']);
     expect(await eventsOf(content.hire.id)).toEqual(['system ask_if_done', 'customer release']);
   });
+});
+
+test('a job whose sides agree on parts after they were asked is not done before its first part is over', async () => {
+  const { artisan, hire } = await paidHire();
+  at(ASKED_AT);
+  await minutePasses();
+  const parts = [
+    { title: 'Foundation', amountNaira: '50,000', startDate: '2026-12-01', endDate: '2026-12-20' },
+    { title: 'Walls', amountNaira: '30,000', startDate: '2026-12-22', endDate: '2026-12-23' },
+  ];
+  const quoteId = newId();
+  const asArtisan = await signedInAs(app, artisan);
+  const note = 'The ground is softer than we thought.';
+  const proposed = await takeStep(app, hire.id, 'propose-price', { quoteId, parts, note }, asArtisan);
+  expect(proposed.status, JSON.stringify(proposed.body)).toBe(200);
+  const agreed = await takeStep(app, hire.id, 'agree-price', { quoteId }, await signedInAs(app, amina));
+  expect(agreed.status, JSON.stringify(agreed.body)).toBe(200);
+  at('2026-12-18T08:00:00.000Z');
+  await minutePasses();
+  expect(await hireStatus(app, hire.id)).toBe('confirmed');
+  // Both are asked again after the new last day, and have the seven days.
+  at('2026-12-21T08:00:00.000Z');
+  await minutePasses();
+  at('2026-12-28T07:59:59.999Z');
+  await minutePasses();
+  expect(await hireStatus(app, hire.id)).toBe('confirmed');
+  at('2026-12-28T08:00:00.000Z');
+  await minutePasses();
+  expect(await hireStatus(app, hire.id)).toBe('completed');
 });
 
 describe('when neither side answers,', () => {

@@ -57,7 +57,7 @@ test.each([
     'video/mp4',
   ],
 ])(
-  '%s is kept as it came and served as what it is, whatever it was called',
+  '%s is stored as it came and served with its real type, whatever its name',
   async (_name, bytes, ending, type) => {
     const answer = await upload(videoForm(bytes, {}, { fileName: 'film.exe' }));
     expect(answer.statusCode).toBe(200);
@@ -79,7 +79,7 @@ test.each([
   },
 );
 
-test('a phone can jump about in a video: any part of it can be asked for', {
+test('any part of a video can be requested, so that a phone can seek', {
   meta: { promise: 'A video upload answers `secure_url` and is served so that phones can seek' },
 }, async () => {
   const { secure_url: url } = (await upload(videoForm(mp4))).json();
@@ -91,7 +91,7 @@ test('a phone can jump about in a video: any part of it can be asked for', {
   expect(beyond.statusCode).toBe(416);
 });
 
-test('a video belongs to whoever was signed in, and to nobody for a visitor', async () => {
+test('a video belongs to the person who uploaded it, and to no one for a visitor', async () => {
   const chidi = await makeArtisan(app);
   await upload(videoForm(mp4), (await signedInAs(app, chidi)).cookie);
   await upload(videoForm(mp4));
@@ -107,12 +107,12 @@ test.each([
     'Pipes | leaks=fixed',
   ],
   ['no words', {}, ''],
-])('%s is kept with it', async (_name, texts, caption) => {
+])('a video with %s keeps it', async (_name, texts, caption) => {
   await upload(videoForm(mp4, { upload_preset: 'unsigned', ...texts }));
   expect((await rows()).at(-1)).toMatchObject({ caption });
 });
 
-test('a caption of 200 characters is kept, one of 201 is refused and nothing with it', async () => {
+test('a caption of 200 characters is stored; one of 201 is refused, and the video with it', async () => {
   expect((await upload(videoForm(mp4, { caption: 'x'.repeat(200) }))).statusCode).toBe(200);
   rowsBefore += 1;
   storedBefore += 1;
@@ -122,7 +122,7 @@ test('a caption of 200 characters is kept, one of 201 is refused and nothing wit
   await expectNothingKept();
 });
 
-test('the same upload sent twice is one video, also when both come at once', {
+test('the same upload sent twice is one video, even when both arrive at once', {
   meta: { promise: 'A repeated video upload is one video' },
 }, async () => {
   const form = videoForm(mp4, { public_id: newId() });
@@ -134,7 +134,7 @@ test('the same upload sent twice is one video, also when both come at once', {
   expect((await app.request({ url: urls[0] })).rawPayload.equals(mp4)).toBe(true);
 });
 
-test('the id of another upload does not change what was uploaded with it', async () => {
+test('reusing the id of another upload does not change that upload', async () => {
   const sentAs = newId();
   const first = (await upload(videoForm(mp4, { public_id: sentAs }))).json().secure_url;
   const second = (await upload(videoForm(webm, { public_id: sentAs.toUpperCase() }))).json().secure_url;
@@ -142,7 +142,7 @@ test('the id of another upload does not change what was uploaded with it', async
   expect((await app.request({ url: first })).rawPayload.equals(mp4)).toBe(true);
 });
 
-test('a name that somebody gives a video is not what it is called by', {
+test('a video’s stored name is not the name that its sender gives', {
   meta: { promise: 'A video is never called by the name its sender gives' },
 }, async () => {
   const urls = [];
@@ -173,7 +173,7 @@ test.each([
   ],
   ['random bytes', randomFillSync(Buffer.alloc(50_000))],
   ['a single byte', Buffer.from('x')],
-])('%s is refused as no video', async (_name, bytes) => {
+])('%s is refused as not a video', async (_name, bytes) => {
   const answer = await upload(videoForm(bytes));
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toMatchObject({
@@ -257,7 +257,7 @@ test.each([
   ],
   ['a WebM that knows its lengths', rareWebm(webmTracks(1), webmCluster)],
   ['a WebM whose sound comes first', rareWebm(webmTracks(2, 1), webmCluster)],
-])('%s is taken', async (_name, bytes) => {
+])('%s is accepted', async (_name, bytes) => {
   const answer = await upload(videoForm(bytes));
   expect(answer.statusCode, answer.body).toBe(200);
 });
@@ -315,7 +315,7 @@ test.each([
 test.each([
   ['an empty file', videoForm(Buffer.alloc(0))],
   ['no field called file', videoForm(mp4, {}, { field: 'video' })],
-])('%s is answered with what to do', async (_name, form) => {
+])('a form with %s is answered with what to do', async (_name, form) => {
   const answer = await upload(form);
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toMatchObject({
@@ -361,7 +361,7 @@ test('a video of exactly 100 MB is taken', { meta: { promise: 'A video of 100 MB
   expect(end.headers['content-range']).toBe(`bytes ${most - 1}-${most - 1}/${most}`);
 });
 
-test('more than 100 MB are refused, announced or not, and nothing of them stays', {
+test('a video of more than 100 MB is refused, announced or not, and not kept', {
   meta: { promise: 'More than 100 MB is refused, and nothing of it stays' },
 }, async () => {
   const type = { 'content-type': 'multipart/form-data; boundary=b' };

@@ -12,7 +12,7 @@ const acting = (person: { id: string }) => ({ ...asBola, [ACTING_AS_HEADER]: per
 describe('a page opened by another person than the one now signed in', () => {
   test.each([
     ['reads nothing', { url: '/api/live/state' }],
-    ['hears nothing', { url: '/api/live/events?after=0' }],
+    ['polls no events', { url: '/api/live/events?after=0' }],
     [
       'sends nothing',
       {
@@ -27,7 +27,7 @@ describe('a page opened by another person than the one now signed in', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'signed_in_as_another']);
   });
 
-  test('gets no stream', async () => {
+  test('opens no stream', async () => {
     const refused = await fetch(`${app.url}/api/live/stream?as=${amina.id}`, { headers: asBola });
     expect(refused.status).toBe(401);
   });

@@ -85,7 +85,7 @@ test.each([
   expect(kilometresText(miles)).toBe(text);
 });
 
-test('the foot of a page says who runs the site and how to reach them', () => {
+test('the footer of a page says who runs the site and how to reach them', () => {
   const phone = { shown: '0803 123 4567', e164: '+2348031234567' };
   const whatsApp = { shown: '0805 765 4321', e164: '+2348057654321' };
   expect(runByOf({ name: 'Hands Ltd', rcNumber: 'RC 1234567', address: '1 Road', phone, whatsApp })).toBe(

@@ -94,20 +94,20 @@ test('a push that cannot be read still shows a notification', async () => {
 });
 
 test.for<[string, FakePage[], string[]]>([
-  ['without an open page a window opens', [], ['closed', 'window /hires/7']],
-  ['an open page goes there itself', [visible], ['closed', '0 opens /hires/7', 'focus 0']],
+  ['without an open page a new window opens', [], ['closed', 'window /hires/7']],
+  ['an open page opens the link itself', [visible], ['closed', '0 opens /hires/7', 'focus 0']],
   [
-    'of several pages the one with the focus goes there',
+    'of several pages the focused one opens the link',
     [visible, hidden, { ...visible, focused: true }],
     ['closed', '2 opens /hires/7', 'focus 2'],
   ],
   [
-    'if none has the focus, the visible one goes there',
+    'if none is focused, the visible one opens the link',
     [hidden, visible],
     ['closed', '1 opens /hires/7', 'focus 1'],
   ],
   [
-    'a page that does not answer is left, and a window opens',
+    'if the page does not answer, a new window opens',
     [{ ...visible, answers: false }],
     ['closed', '0 opens /hires/7', 'window /hires/7'],
   ],

@@ -233,30 +233,30 @@ const rareWebm = (...parts: Buffer[]) =>
   Buffer.concat([element('1a45dfa3', element('4282', Buffer.from('webm'))), element('18538067', ...parts)]);
 
 test.each([
-  ['an MP4 whose places are written long', rareFilm((begin) => [longList(begin)])],
-  ['an MP4 that names no places', rareFilm(() => [mp4Box('stco', u32(0, 0))])],
+  ['an MP4 with 64-bit chunk offsets', rareFilm((begin) => [longList(begin)])],
+  ['an MP4 without chunk offsets', rareFilm(() => [mp4Box('stco', u32(0, 0))])],
   [
-    'an MP4 whose pictures have a long length',
+    'an MP4 whose media data has a 64-bit length',
     rareFilm((begin) => [shortList(begin)], {
       pictures: Buffer.concat([u32(1), Buffer.from('mdat'), u32(0, 516), Buffer.alloc(500)]),
     }),
   ],
   [
-    'an MP4 whose pictures go on to its end',
+    'an MP4 whose media data reaches to its end',
     rareFilm((begin) => [shortList(begin)], {
       pictures: Buffer.concat([u32(0), Buffer.from('mdat'), Buffer.alloc(500)]),
     }),
   ],
   [
-    'a film whose list ends with four bytes of zeros',
+    'an MP4 whose track list ends with four zero bytes',
     rareFilm((begin) => [shortList(begin)], { behindTracks: Buffer.alloc(4) }),
   ],
   [
-    'a film with a name of Apple’s',
+    'an MP4 with a metadata box of Apple’s',
     rareFilm((begin) => [shortList(begin)], { behindTracks: mp4Box('©too', Buffer.alloc(4)) }),
   ],
   ['a WebM that knows its lengths', rareWebm(webmTracks(1), webmCluster)],
-  ['a WebM whose sound comes first', rareWebm(webmTracks(2, 1), webmCluster)],
+  ['a WebM whose audio track comes first', rareWebm(webmTracks(2, 1), webmCluster)],
 ])('%s is accepted', async (_name, bytes) => {
   const answer = await upload(videoForm(bytes));
   expect(answer.statusCode, answer.body).toBe(200);
@@ -264,20 +264,20 @@ test.each([
 
 const film = filmFrame();
 test.each([
-  ['an MP4 whose long places lie beyond its end', rareFilm(() => [longList(100_000)])],
-  ['an MP4 whose pictures begin where it ends', rareFilm((_, end) => [shortList(end)])],
+  ['an MP4 whose 64-bit chunk offsets lie beyond its end', rareFilm(() => [longList(100_000)])],
+  ['an MP4 whose media data starts at its end', rareFilm((_, end) => [shortList(end)])],
   [
-    'an MP4 of whose tracks the first lies beyond its end',
+    'an MP4 whose first track lies beyond its end',
     rareFilm((begin) => [shortList(100_000), shortList(begin)]),
   ],
   [
-    'an MP4 whose long length reaches beyond its end',
+    'an MP4 whose 64-bit length reaches beyond its end',
     rareFilm((begin) => [shortList(begin)], {
       pictures: Buffer.concat([u32(1), Buffer.from('mdat'), u32(0, 517), Buffer.alloc(500)]),
     }),
   ],
-  ['an MP4 with a box whose name is no text', Buffer.concat([film, mp4Box('\x01\x02\x03\x04')])],
-  ['a WebM of sound alone', rareWebm(webmTracks(2), webmCluster)],
+  ['an MP4 with a box whose name is not text', Buffer.concat([film, mp4Box('\x01\x02\x03\x04')])],
+  ['a WebM with audio only', rareWebm(webmTracks(2), webmCluster)],
   ['a WebM with nothing to show', rareWebm(webmTracks(1))],
   [
     'a WebM whose track is longer than the list of tracks',
@@ -288,20 +288,23 @@ test.each([
     rareWebm(Buffer.concat([Buffer.from('1654ae6bff', 'hex'), webmTrack(1)]), webmCluster),
   ],
 
-  ['an MP4 cut off in its pictures', film.subarray(0, film.length - 1)],
+  ['an MP4 cut off in its media data', film.subarray(0, film.length - 1)],
   ['an MP4 cut off in its description', film.subarray(0, 100)],
   ['an MP4 cut off after its kind', film.subarray(0, 20)],
   ['an MP4 without a description', Buffer.concat([film.subarray(0, 20), mp4Box('mdat', Buffer.alloc(500))])],
-  ['an MP4 without pictures', film.subarray(0, film.length - 5_008)],
-  ['an MP4 whose pictures lie beyond its end', filmFrame({ chunkAt: 100_000 })],
-  ['sound alone in an MP4', filmFrame({ track: 'soun' })],
-  ['an MP4 with a page behind it', Buffer.concat([film, page])],
+  ['an MP4 without media data', film.subarray(0, film.length - 5_008)],
+  ['an MP4 whose media data lies beyond its end', filmFrame({ chunkAt: 100_000 })],
+  ['an MP4 with audio only', filmFrame({ track: 'soun' })],
+  ['an MP4 followed by a web page', Buffer.concat([film, page])],
   ['a recorded MP4 cut in half', mp4.subarray(0, mp4.length / 2)],
   ['a WebM cut in half', webm.subarray(0, webm.length / 2)],
   ['a WebM without its last byte', webm.subarray(0, -1)],
-  ['a WebM with a page behind it', Buffer.concat([webm, page])],
-  ['a WebM’s head alone', webm.subarray(0, 60)],
-  ['fifty thousand boxes of nothing', Buffer.concat([film, ...Array<Buffer>(50_000).fill(mp4Box('free'))])],
+  ['a WebM followed by a web page', Buffer.concat([webm, page])],
+  ['only the header of a WebM', webm.subarray(0, 60)],
+  [
+    'an MP4 with fifty thousand empty boxes',
+    Buffer.concat([film, ...Array<Buffer>(50_000).fill(mp4Box('free'))]),
+  ],
 ])('%s is refused as damaged', async (_name, bytes) => {
   const answer = await upload(videoForm(bytes));
   expect(answer.json()).toMatchObject({

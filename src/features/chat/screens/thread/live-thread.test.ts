@@ -145,9 +145,9 @@ describe('a read mark', () => {
   });
 
   test.each([
-    ['is told again five seconds after the server failed', 503, 2],
-    ['is told again five seconds after no answer came', 'lost', 2],
-    ['is not told again when the server refuses it', 404, 1],
+    ['is sent again five seconds after the server failed', 503, 2],
+    ['is sent again five seconds after no answer came', 'lost', 2],
+    ['is not sent again when the server refuses it', 404, 1],
   ] as const)('%s', async (_title, fault, times) => {
     const { actions, view } = await opened({ messages: [message(1)] });
     faults.set(`/api/chat/conversations/${TALK}/read`, [fault]);

@@ -65,14 +65,14 @@ const countsOf = (some: Row[]): number[] => [
   some.filter(isOpen).length,
 ];
 
-test('each requirement of levels 1 and 2 is answered once, in the standard’s order', () => {
+test('each requirement of levels 1 and 2 is answered once, in the order of the standard', () => {
   const asked = chapters.flatMap(([, , numbers = '']) => idsOf(numbers));
   expect(asked).toHaveLength(REQUIREMENTS);
   expect(rows.map(({ id }) => id)).toEqual(asked);
   expect(new Set(asked).size).toBe(REQUIREMENTS);
 });
 
-test('each answer says in a few words what is asked, and how it is met, why it is open or does not apply', () => {
+test('each answer summarises the requirement, and says how it is met, why it is open or why it does not apply', () => {
   const wordy = rows.filter(({ asked }) => asked === '' || asked.split(/\s+/).length > 12);
   expect(wordy.map(({ id }) => id)).toEqual([]);
   const unanswered = rows.filter(({ how }) => /^(Open:|Does not apply:)?\s*$/.test(how));
@@ -80,7 +80,7 @@ test('each answer says in a few words what is asked, and how it is met, why it i
   expect(rows.filter((row) => !isMet(row) && row.tests.length > 0).map(({ id }) => id)).toEqual([]);
 });
 
-test('each test that is named stands in its file', () => {
+test('each test that docs/asvs.md names exists in its file', () => {
   const sources = new Map<string, string>();
   const missing = rows.flatMap(({ id, tests }) =>
     tests.flatMap(({ file, title }) => {
@@ -93,16 +93,16 @@ test('each test that is named stands in its file', () => {
   expect(missing).toEqual([]);
 });
 
-describe('the counts', () => {
+describe('the counts in docs/asvs.md', () => {
   test.each(chapters.map(([, chapter = '', numbers = '', ...counts]) => ({ chapter, numbers, counts })))(
-    'of $chapter are right',
+    'for $chapter are right',
     ({ numbers, counts }) => {
       const ids = new Set(idsOf(numbers));
       expect(counts.slice(0, 5).map(Number)).toEqual(countsOf(rows.filter(({ id }) => ids.has(id))));
     },
   );
 
-  test(`of all are right here and in docs/security.md, and ${LEAST_TESTED} or more are held by a test`, () => {
+  test(`for all chapters are right, here and in docs/security.md, and ${LEAST_TESTED} or more requirements have a test`, () => {
     const counts = countsOf(rows);
     const all = tables.find((line) => line.startsWith('| All |')) ?? '';
     expect(cellsOf(all).slice(3, 8).map(Number)).toEqual(counts);
@@ -114,12 +114,12 @@ describe('the counts', () => {
   });
 });
 
-test('the days that docs/security.md gives are those of the product', () => {
+test('the days in docs/security.md are those of the product', () => {
   expect(security).toContain(`${SESSION_DAYS} days after the last visit`);
   expect(security).toContain(`${SESSION_MOST_DAYS} days after the sign-in`);
 });
 
-test('the sizes that docs/security.md gives are those of the product', () => {
+test('the sizes in docs/security.md are those of the product', () => {
   const rowOf = (what: string) => security.split('\n').find((line) => line.startsWith(`| ${what}`)) ?? '';
   expect(rowOf('Pictures')).toContain(megabytes(MOST_IMAGE_BYTES));
   expect(rowOf('Videos')).toContain(megabytes(MOST_VIDEO_BYTES));

@@ -22,24 +22,24 @@ const accepted = (changes: Partial<AcceptedAdvisory> = {}): AcceptedAdvisory[] =
 describe('an advisory against a library', () => {
   const words = `parser, high: Reads files of others (${advisory.url})`;
 
-  test('has to be read, once, however many libraries it comes with', {
+  test('has to be read once, however many libraries bring it along', {
     meta: { promise: 'Known faults of libraries fail the tests, wherever a registry answers an audit' },
   }, () => {
     expect(toRead(report, [], '2026-11-26')).toEqual([words]);
   });
 
-  test('that was accepted counts no more from the day after the one that was set', () => {
+  test('that was accepted until a day counts again from the day after', () => {
     expect(toRead(report, accepted(), '2026-12-31')).toEqual([]);
     expect(toRead(report, accepted(), '2027-01-01')).toEqual([`${words}: was accepted until 2026-12-31`]);
   });
 
-  test('that nothing has any more leaves the list', () => {
+  test('must be removed from the accepted ones once no library has it', () => {
     expect(toRead({ vulnerabilities: {} }, accepted(), '2026-11-26')).toEqual([
       'GHSA-aaaa-bbbb-cccc is accepted, and nothing that we install has it any more',
     ]);
   });
 
-  test('of little weight is left alone', () => {
+  test('of low severity is ignored', () => {
     const low = { ...advisory, severity: 'low' };
     expect(toRead({ vulnerabilities: { parser: { name: 'parser', via: [low] } } }, [], '2026-11-26')).toEqual(
       [],
@@ -47,13 +47,13 @@ describe('an advisory against a library', () => {
   });
 });
 
-test('a registry that audits nothing gives no report', () => {
+test('a registry without an audit gives no report', () => {
   expect(readReport('{"message":"405 Method Not Allowed","statusCode":405}')).toBeUndefined();
   expect(readReport('')).toBeUndefined();
   expect(readReport(JSON.stringify(report))).toEqual(report);
 });
 
-test('nothing is known against what we install that was not read and accepted', async ({ skip }) => {
+test('every advisory against an installed library has been read and accepted', async ({ skip }) => {
   const found = readReport(await audit());
   // Tests also run where no registry answers an audit; CI has internet access.
   if (!found) return skip('no registry answered an audit');

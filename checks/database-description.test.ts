@@ -7,11 +7,11 @@ import { project, readProjectFile } from './project-files.ts';
 const database = await createTestDatabase();
 afterAll(database.drop);
 
-test('docs/tables.md says what the migrations make; if not, run: npm run db -- describe', async () => {
+test('docs/tables.md describes the tables that the migrations make; if not, run: npm run db -- describe', async () => {
   expect(readProjectFile('docs/tables.md')).toBe(await tablesDocument(database.url));
 });
 
-test('src/server/database-types.ts has the types of what the migrations make; if not, run: npm run db -- describe', () => {
+test('src/server/database-types.ts has the types of the migrated tables; if not, run: npm run db -- describe', () => {
   const { status, stderr } = spawnSync(
     process.execPath,
     ['scripts/database-types.mjs', database.url, '--verify'],

@@ -85,7 +85,7 @@ const madeUp: Partial<Record<(typeof secretSettings)[number], string>> = {
   S3_SECRET_ACCESS_KEY: random(11),
 };
 
-describe.each(Object.entries(deployments))('%s', (_, settings) => {
+describe.each(Object.entries(deployments))('the deployment file %s', (_, settings) => {
   test('names only settings that the product reads', () => {
     const known = new Set<string>([...environmentNames, ...secretSettings.map((name) => `${name}_FILE`)]);
     expect(Object.keys(settings).filter((name) => !known.has(name))).toEqual([]);
@@ -120,7 +120,7 @@ test.each(['compose.yaml', 'Kubernetes’ settings', 'the unit', 'the unit for b
   },
 );
 
-test('the image has the Node that package.json names, runs it as the product’s own start does, and is not root', () => {
+test('the image has the Node version of package.json, starts as npm start does, and does not run as root', () => {
   const { dependencies, optionalDependencies } = JSON.parse(readProjectFile('package.json')) as {
     dependencies: Record<string, string>;
     optionalDependencies: Record<string, string>;
@@ -148,7 +148,7 @@ test('the image has the Node that package.json names, runs it as the product’s
   ).toBe('**');
 });
 
-test('the units run the product as its own start does', () => {
+test('the systemd units start the product as npm start does', () => {
   const command = (text: string) => /^ExecStart=\/opt\/surehands\/(.*)$/m.exec(text)?.[1];
   expect(command(unit)).toBe(`node_modules/.bin/node ${NODE_FLAGS.join(' ')} src/main.ts`);
   expect(command(backupUnit)).toBe('node_modules/.bin/node scripts/backup-tool.ts %i');
@@ -159,7 +159,7 @@ test('the units run the product as its own start does', () => {
   }
 });
 
-test('ports, health addresses and scripts are the product’s', () => {
+test('ports, health checks and scripts in the deployment files are the product’s', () => {
   const app = readProjectFile('src/app/build-app.ts');
   for (const text of Object.values(allFiles)) {
     for (const [, path = ''] of text.matchAll(/(?:path: |health_uri |\}|:3000)(\/\w+z)\b/g)) {
@@ -181,7 +181,7 @@ test('ports, health addresses and scripts are the product’s', () => {
   }
 });
 
-test('each secret of compose.yaml is made by make-secrets.sh or asked for there, and none has a value in a file', () => {
+test('each secret of compose.yaml is made or asked for by make-secrets.sh, and has its value in no file', () => {
   const declared = [...compose.matchAll(/^ {2}(\w+): \{ file: \.\/secrets\/(\w+) \}$/gm)].map(
     ([, name]) => name,
   );

@@ -146,11 +146,11 @@ test.each([
   'hire.id',
   '.test.ts',
   'migrations/00NN-what-it-is.sql',
-])('%s is not taken for a file of the project', (name) => {
+])('%s is not mistaken for a file of the project', (name) => {
   expect(missingPaths(`\`${name}\``)).toEqual([]);
 });
 
-test.each(['README.md', 'docs/money.md'])('%s promises the hours that the product keeps', (document) => {
+test.each(['README.md', 'docs/money.md'])('%s promises the same hours as the product', (document) => {
   const text = readProjectFile(document).replaceAll(/\s+/g, ' ');
   expect(text).toMatch(new RegExp(`(up to|until) ${CANCELLATION_WINDOW_HOURS} hours before the start`));
   expect(text).toMatch(new RegExp(`(you have|For) ${PROBLEM_REPORT_HOURS} hours`));

@@ -18,7 +18,7 @@ const others: Record<string, string> = {
   'verifications.identity_photo': 'the same',
 };
 
-test('the addresses of files that operations.md rewrites are all that the database has', async () => {
+test('the columns that operations.md rewrites are all columns with addresses of files', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
      where table_schema = 'public' and data_type in ('text', 'ARRAY', 'jsonb')
@@ -35,7 +35,7 @@ test('the addresses of files that operations.md rewrites are all that the databa
   expect([...rewritten, ...Object.keys(others)].sort()).toEqual(rows.map(({ name }) => name).sort());
 });
 
-test('what operations.md runs gives files their new address, one of several too', async () => {
+test('the SQL in operations.md gives files their new address, even one file in a list of several', async () => {
   const artisan = await makeArtisan(app);
   const hire = await hireAsGuest(app, artisan);
   const [old, here] = ['https://old.example/a b,"c".webp', '/files/images/d.webp'];

@@ -23,7 +23,7 @@ function listsIn(source: string): string[] {
   return areHires ? [...lists, [...keys].join(': …, ')] : lists;
 }
 
-test('no list of a hire’s states is written by hand outside its process: groups and SQL are computed from there', {
+test('no list of a hire’s states is written by hand outside its process, which computes groups and SQL', {
   meta: { promise: 'No list of a hire’s states is written by hand outside its process' },
 }, () => {
   const files = globSync('{src,scripts,bench}/**/*.{ts,tsx,mjs}', { cwd: project }).filter(
@@ -43,6 +43,6 @@ test.each([
   ['cases', "case 'quoted':\n    case 'accepted':"],
   ['SQL', "sql`… where h.status in ('completed', 'released')`"],
   ['the keys of a table', "const tones = {\n  confirmed: 'good',\n  disputed: 'warn',\n};"],
-])('a list of a hire’s states that is planted as %s is found', (_as, planted) => {
+])('a list of a hire’s states written as %s is found', (_as, planted) => {
   expect(listsIn(planted)).toHaveLength(1);
 });

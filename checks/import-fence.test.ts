@@ -27,7 +27,7 @@ beforeAll(async () => {
 }, 120_000);
 
 describe('the import fence', () => {
-  test('holds in the whole project, and really looked at it', () => {
+  test('holds in the whole project, and was checked on real files', () => {
     const { summary } = whole;
     expect(summary.violations.map((v) => `${v.rule.name}: ${v.from} → ${v.to}`)).toEqual([]);
     // A checker that cannot read TypeScript finds no modules and no violations.
@@ -65,12 +65,12 @@ function featureCircles({ modules }: ICruiseResult): string[] {
   );
 }
 
-describe('features stand on each other in one direction', () => {
-  test('and no two of them need each other', () => {
+describe('the dependencies between features', () => {
+  test('have no circles', () => {
     expect(featureCircles(whole)).toEqual([]);
   });
 
-  test('a circle over three features is found', async () => {
+  test('that form a circle over three features are found', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'surehands-fence-'));
     await symlink(join(project, 'tsconfig.base.json'), join(folder, 'tsconfig.base.json'));
     for (const [from, to] of [
@@ -100,7 +100,7 @@ const besidesReExports = (source: string) =>
     .replace(/export (type )?\{[^}]*\} from '[^']+';/g, '')
     .trim();
 
-test('a feature’s public.ts only says what others may use: nothing is made in it', () => {
+test('a feature’s public.ts only re-exports, and defines nothing itself', () => {
   const files = globSync('src/features/*/{server,screens}/public.ts', { cwd: project });
   expect(files.length).toBeGreaterThan(20);
   const makers = files.filter((file) => besidesReExports(readFileSync(join(project, file), 'utf8')) !== '');
@@ -189,20 +189,23 @@ describe('each rule of the fence', () => {
   const made: string[] = [];
   afterAll(() => Promise.all(made.map((folder) => rm(folder, { recursive: true, force: true }))));
 
-  test('has a broken arrow planted for it here', () => {
+  test('has an example here that breaks it', () => {
     expect(Object.keys(broken).sort()).toEqual(fence.forbidden.map((rule) => rule.name).sort());
   });
 
-  test.each(Object.entries(broken))('%s is named when it is broken', async (rule, { file, code, target }) => {
-    const folder = await mkdtemp(join(tmpdir(), 'surehands-fence-'));
-    made.push(folder);
-    await symlink(join(project, 'tsconfig.base.json'), join(folder, 'tsconfig.base.json'));
-    for (const [path, content] of [[file, code] as const, ...(target ? [target] : [])]) {
-      await mkdir(dirname(join(folder, path)), { recursive: true });
-      await writeFile(join(folder, path), content);
-    }
-    const planted = [...new Set([file, target?.[0] ?? file].map((path) => path.split('/')[0] ?? ''))];
-    const { summary } = await cruiseFolder(folder, planted);
-    expect(summary.violations.map((violation) => violation.rule.name)).toContain(rule);
-  });
+  test.each(Object.entries(broken))(
+    'reports its name when it is broken: %s',
+    async (rule, { file, code, target }) => {
+      const folder = await mkdtemp(join(tmpdir(), 'surehands-fence-'));
+      made.push(folder);
+      await symlink(join(project, 'tsconfig.base.json'), join(folder, 'tsconfig.base.json'));
+      for (const [path, content] of [[file, code] as const, ...(target ? [target] : [])]) {
+        await mkdir(dirname(join(folder, path)), { recursive: true });
+        await writeFile(join(folder, path), content);
+      }
+      const planted = [...new Set([file, target?.[0] ?? file].map((path) => path.split('/')[0] ?? ''))];
+      const { summary } = await cruiseFolder(folder, planted);
+      expect(summary.violations.map((violation) => violation.rule.name)).toContain(rule);
+    },
+  );
 });

@@ -6,7 +6,7 @@ import { project, readProjectFile } from './project-files.ts';
 /** Older migrations date from when only one process was replaced at a time. */
 const FIRST_CHECKED = '0070';
 
-test('no migration keeps processes of the version before waiting, unless it says why', () => {
+test('no migration blocks processes of the previous version, unless it says why', () => {
   const files = globSync('migrations/*.sql', { cwd: project }).filter(
     (path) => path.slice('migrations/'.length) >= FIRST_CHECKED,
   );
@@ -31,7 +31,7 @@ test.each([
   'alter table hires add column a int not null',
   'update hires set a = 1',
   'create table new_ones (id int); create index on hires (a)',
-])('a migration is refused that would be noticed: %s', (sql) => {
+])('a migration that would block the running product is refused: %s', (sql) => {
   expect(lockingStatements(`-- Words about it.\n${sql};`)).toHaveLength(1);
   expect(lockingStatements(`-- locks: the table has ten rows.\n${sql.split('; ').at(-1)};`)).toEqual([]);
 });
@@ -44,6 +44,6 @@ test.each([
   'alter table hires validate constraint positive',
   'create table new_ones (id int not null check (id > 0)); create index on new_ones (id); drop index concurrently old_one',
   'create function f() returns void language sql as $$ update hires set a = 1; drop table hires; $$',
-])('a migration that no one notices is not: %s', (sql) => {
+])('a migration that blocks nothing is accepted: %s', (sql) => {
   expect(lockingStatements(`${sql};`)).toEqual([]);
 });

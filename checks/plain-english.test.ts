@@ -8,7 +8,7 @@ const sources = globSync('src/**/*.{ts,tsx}', { cwd: project })
   .filter((path) => !/\.test\.tsx?$|database-types\.ts$/.test(path))
   .sort();
 
-test('no document uses a word that we do not use', () => {
+test('no document uses a word from the list of forbidden words', () => {
   const found = documents.flatMap((path) =>
     paragraphsOf(readProjectFile(path)).flatMap(({ line, text }) =>
       refusedIn(text).map((refused) => `${path}:${line} ${refused}`),
@@ -17,7 +17,7 @@ test('no document uses a word that we do not use', () => {
   expect(found).toEqual([]);
 });
 
-test('.env.example uses no word that we do not use', () => {
+test('.env.example uses no word from the list of forbidden words', () => {
   const comments = readProjectFile('.env.example')
     .replace(/^#?[A-Z].*$/gm, '')
     .replace(/^# /gm, '');
@@ -25,7 +25,7 @@ test('.env.example uses no word that we do not use', () => {
   expect(paragraphsOf(comments).flatMap(({ text }) => refusedIn(text))).toEqual([]);
 });
 
-test('no screen, email or answer uses a word that we do not use', () => {
+test('no screen, email or answer uses a word from the list of forbidden words', () => {
   expect(sources.length).toBeGreaterThan(500);
   const found = sources.flatMap((path) =>
     textsIn(path, readProjectFile(path)).flatMap(({ line, text }) =>
@@ -47,7 +47,7 @@ test.each([
   ['Report it within 48 hours, or else we pay.', 'otherwise'],
   ['Your complaint was received.', 'problem report, report a problem'],
   ['Find a skilled person.', 'artisan'],
-])('“%s” is refused', (text, say) => {
+])('the text “%s” is refused', (text, say) => {
   expect(refusedIn(text)).toEqual([expect.stringContaining(say)]);
 });
 
@@ -59,11 +59,11 @@ test.each([
   'You can complain to the Nigeria Data Protection Commission.',
   'Skilled Person',
   'If it stands, leave it.',
-])('“%s” is not refused', (text) => {
+])('the text “%s” is accepted', (text) => {
   expect(refusedIn(text)).toEqual([]);
 });
 
-test('a document is read by the paragraph, without its code, its addresses and what it quotes', () => {
+test('a document is checked by paragraph, without its code, addresses and quotations', () => {
   const document = [
     '# Mail',
     '',
@@ -87,7 +87,7 @@ test('a document is read by the paragraph, without its code, its addresses and w
   ]);
 });
 
-test('texts are read from labels, sentences, templates and markup, and from nothing that is for machines', () => {
+test('texts are found in labels, sentences, templates and markup, and not in strings for machines', () => {
   const source = `
     import { mail } from './mail-box nobody.ts';
     // nobody reads a comment

@@ -24,13 +24,13 @@ const table = readProjectFile('docs/scale.md');
 const isNamed = (path: string) =>
   table.includes(`\`${path}\``) || table.includes(`\`${path.split('/').at(-1)}\``);
 
-test('docs/scale.md says of everything that a process keeps in memory whether it may', () => {
+test('docs/scale.md lists every file that keeps something in a process’s memory', () => {
   const keeping = sourceFiles.filter(({ text }) => keeps.some((pattern) => pattern.test(text)));
   expect(keeping.length).toBeGreaterThan(30);
   expect(keeping.filter(({ path }) => !isNamed(path)).map(({ path }) => path)).toEqual([]);
 });
 
-test('docs/scale.md names no file that is gone', () => {
+test('docs/scale.md names no file that does not exist', () => {
   const paths = [...table.matchAll(/`(src\/[\w./-]+\.tsx?)`/g)].map(([, path = '']) => path);
   const known = new Set(sourceFiles.map(({ path }) => path));
   expect(paths.filter((path) => !known.has(path))).toEqual([]);

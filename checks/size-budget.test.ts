@@ -44,9 +44,9 @@ async function load(url: string) {
   return { html, files: await firstLoadFiles(html) };
 }
 
-describe('what a phone has to fetch', () => {
+describe('the download of a page', () => {
   test.each([...publicPages, ...otherPages])(
-    '%s: at most 130 kB of script, and it fetched some',
+    '%s has some script, and at most 130 kB',
     { meta: { promise: 'A page asks for at most 130 kB of script' } },
     async (url) => {
       const { files } = await load(url);
@@ -56,7 +56,7 @@ describe('what a phone has to fetch', () => {
     },
   );
 
-  test.each(publicPages)('%s: at most 35 kB of page and style, at most 20 kB of font', async (url) => {
+  test.each(publicPages)('%s has at most 35 kB of page and style, and at most 20 kB of font', async (url) => {
     const { html, files } = await load(url);
     expect(gzipSync(html).length + gzippedBytes(files, '.css')).toBeLessThanOrEqual(35 * KILOBYTE);
     const fonts = [...files]
@@ -66,9 +66,9 @@ describe('what a phone has to fetch', () => {
   });
 });
 
-describe('a page that is merely read', () => {
+describe('a page that is only read', () => {
   test.each(Object.values(guides).map(({ path }) => path))(
-    '%s asks a visitor’s phone for less than a kilobyte of script',
+    '%s loads less than a kilobyte of script for a visitor',
     async (url) => {
       const { html, files } = await load(url);
       expect(html).toContain('</footer>');
@@ -79,7 +79,7 @@ describe('a page that is merely read', () => {
     },
   );
 
-  test('is live for a member, who has counts in the bar', async () => {
+  test('loads the script for a signed-in person, who has live counts in the bar', async () => {
     const { headers } = await member(app, 'reader@example.ng');
     const html = (await app.request({ url: '/help', headers: { accept: 'text/html', ...headers } })).body;
     expect(html).not.toContain('/read-only.js');
@@ -87,8 +87,8 @@ describe('a page that is merely read', () => {
   });
 });
 
-describe('what a conversation fetches after its page', () => {
-  test('is at most 37.5 kB of script', async () => {
+describe('the download of a conversation after its page', () => {
+  test('has at most 37.5 kB of script', async () => {
     const { files, html } = await load(`/chatbox/${artisan.id}`);
     const [, screen = ''] = /"chat[^"]*":"(\/assets\/[^"]+)"/.exec(html) ?? [];
     const own = files.get(screen) ?? '';
@@ -101,8 +101,8 @@ describe('what a conversation fetches after its page', () => {
   });
 });
 
-describe('a map', () => {
-  test('is no part of what a list or a profile loads first, and is at most 60 kB of script when it is opened', {
+describe('the script of a map', () => {
+  test('is not loaded with a list or profile, and has at most 60 kB when the map is opened', {
     meta: { promise: 'Nothing of a map is loaded before it is opened' },
   }, async () => {
     const folder = fileURLToPath(new URL('../build/client/assets', import.meta.url));
@@ -119,8 +119,8 @@ describe('a map', () => {
   });
 });
 
-describe('what must not reach a browser', () => {
-  test('no schema library, no server code and no secret is in the built site', {
+describe('the built site', () => {
+  test('contains no schema library, no server code and no secret', {
     meta: { promise: 'No secret and no server code reaches a browser' },
   }, async () => {
     const folder = fileURLToPath(new URL('../build/client/assets', import.meta.url));

@@ -18,18 +18,18 @@ function withoutComments(text: string): string {
 const filesWith = (pattern: RegExp, among = sources): string[] =>
   among.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
 
-test('the sources are really looked at', () => {
+test('these rules check real source files', () => {
   expect(sources.length).toBeGreaterThan(800);
   expect(ofServer.length).toBeGreaterThan(300);
 });
 
-test('no source evaluates text as a program', () => {
+test('no source evaluates text as code', () => {
   expect(
     filesWith(/\beval\s*\(|\bnew Function\s*\(|\bset(Timeout|Interval)\(\s*['"`]|from '(node:)?vm'/),
   ).toEqual([]);
 });
 
-test('no screen puts text into a page as markup', () => {
+test('no screen inserts text as markup', () => {
   const asMarkup =
     /dangerouslySetInnerHTML|\.innerHTML\b|\.outerHTML\s*\+?=|insertAdjacentHTML|document\.write|parseFromString|createContextualFragment/;
   expect(filesWith(asMarkup)).toEqual([]);
@@ -41,7 +41,7 @@ test('a page listens to no message from another window', () => {
   expect(filesWith(listens)).toEqual([]);
 });
 
-test('programs are started in the named files alone, none of which a request reaches', () => {
+test('only the named files start programs, and none of them is reached by a request', () => {
   expect(filesWith(/from '(node:)?child_process'/)).toEqual([
     'src/server/embedded-postgres-binaries.ts',
     'src/server/embedded-postgres-cluster.ts',
@@ -53,19 +53,19 @@ test('programs are started in the named files alone, none of which a request rea
   expect(filesWith(/\bshell: true|\bexec(Sync)?\(\s*[`'"]/)).toEqual([]);
 });
 
-test('a pattern is never made of what people type', () => {
+test('no regular expression is built from what people type', () => {
   expect(filesWith(/\bRegExp\(/), 'these make theirs of constants').toEqual([
     'src/features/chat/safety-words.ts',
     'src/shared/bvn.ts',
   ]);
 });
 
-test('what must not be guessed is drawn by the system’s own generator', () => {
+test('values that must not be guessed come from the system’s random generator', () => {
   // In the browser it spreads reconnections over time.
   expect(filesWith(/\bMath\.random\b/)).toEqual(['src/browser/live-client.ts']);
 });
 
-test('every hash, cipher and signature of the server is one that docs/security.md lists', () => {
+test('every hash, cipher and signature on the server is listed in docs/security.md', () => {
   const used = ofServer.flatMap(({ text }) =>
     [
       ...text.matchAll(
@@ -78,11 +78,11 @@ test('every hash, cipher and signature of the server is one that docs/security.m
   expect([...new Set(used)].filter((call) => !listed.includes(`\`${call}\``))).toEqual([]);
 });
 
-test('nothing switches off the check of certificates', () => {
+test('nothing disables the verification of certificates', () => {
   expect(filesWith(/rejectUnauthorized|checkServerIdentity|sslmode=no-verify/)).toEqual([]);
 });
 
-test('no request of the server follows a redirect unseen', () => {
+test('no request of the server follows redirects blindly', () => {
   const unseen = ofServer.filter(({ text }) => {
     const asked = text.match(/\bawait fetch\(/g)?.length ?? 0;
     const refused = text.match(/redirect: '(error|manual)'/g)?.length ?? 0;
@@ -91,18 +91,18 @@ test('no request of the server follows a redirect unseen', () => {
   expect(unseen.map(({ path }) => path)).toEqual([]);
 });
 
-test('no field keeps people from pasting', () => {
+test('no field prevents pasting', () => {
   // The composer of chat takes pasted files as attachments, and does not touch pasted text.
   expect(filesWith(/\bonPaste\b|addEventListener\(\s*'paste'/)).toEqual([
     'src/features/chat/screens/composer/composer.tsx',
   ]);
 });
 
-test('no source holds a key', () => {
+test('no source contains a key', () => {
   expect(filesWith(/sk_live_\w{8}|BEGIN [A-Z ]*PRIVATE KEY|\bAKIA[A-Z0-9]{16}\b/)).toEqual([]);
 });
 
-test('every library is fixed to one version, with its checksum', () => {
+test('every library has a fixed version and a checksum', () => {
   const { dependencies, devDependencies } = JSON.parse(readProjectFile('package.json'));
   const loose = Object.entries<string>({ ...dependencies, ...devDependencies }).filter(
     ([, version]) => !/^(npm:[\w@/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
@@ -115,7 +115,7 @@ test('every library is fixed to one version, with its checksum', () => {
   expect(unchecked.map(([path]) => path)).toEqual([]);
 });
 
-test('a moment gets its day where Lagos is known: its first ten letters are the day in London', () => {
+test('no source takes the day of a moment from its first ten letters, which is the day in UTC and not in Lagos', () => {
   expect(filesWith(/\.slice\(0, 10\)/), 'these begin with a day').toEqual([
     'src/app/dev-ui-parts.tsx',
     'src/features/bookings/screens/use-when.ts',

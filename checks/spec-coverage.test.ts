@@ -5,7 +5,7 @@ import { coverageDocument, promisesIn, promisesKept, readPromises } from '../scr
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-test('docs/spec-coverage.md says what the tests promise; if not, run: node scripts/spec-coverage.mjs', () => {
+test('docs/spec-coverage.md lists the tests’ promises; if not, run: node scripts/spec-coverage.mjs', () => {
   const promises = readPromises(root);
   expect(promises.length).toBeGreaterThan(100);
   expect(readFileSync(`${root}/docs/spec-coverage.md`, 'utf8')).toBe(coverageDocument(promises));
@@ -17,7 +17,7 @@ test('every promise is a sentence, and none is made twice', () => {
   expect(statements.filter((statement, index) => statements.indexOf(statement) !== index)).toEqual([]);
 });
 
-test('a test’s promise is read from its options: one, several, or its title', () => {
+test('a test’s promises are read from its options: one, several, or its title', () => {
   const source = `
     test('a', { meta: { promise: 'Nobody pays twice' } }, () => {});
     test.each([1])('b %i', { timeout: 5, meta: { promise: ['Tea is hot', 'Ice is cold'] } }, () => {});
@@ -35,7 +35,7 @@ test('a test’s promise is read from its options: one, several, or its title', 
   ]);
 });
 
-test('only the promise of a test that ran and passed is kept', () => {
+test('only the promises of tests that ran and passed are kept', () => {
   const unit = (status: string, promise: unknown, title = 't') => ({ status, title, meta: { promise } });
   const browser = (status: string, ...annotations: object[]) => ({
     title: 'Nights are short',

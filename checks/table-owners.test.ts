@@ -27,18 +27,18 @@ describe('the tables of people and of hires', () => {
   );
   const found = files.flatMap((path) => foreignTablesIn(path, readProjectFile(path)));
 
-  test('are named by the feature that owns them alone: others join what it offers, or call its functions', {
+  test('are named only by the feature that owns them; other features join or call what it offers', {
     meta: { promise: 'Only the feature that owns the tables of people and of hires names them' },
   }, () => {
     expect(files.length).toBeGreaterThan(500);
     expect(found.filter(({ what }) => !(what in exceptions))).toEqual([]);
   });
 
-  test('are named elsewhere only where a listed reason still holds', () => {
+  test('have only exceptions that are still needed', () => {
     expect(Object.keys(exceptions).filter((each) => !found.some(({ what }) => what === each))).toEqual([]);
   });
 
-  test.each(Object.entries(owners))('have an owner that names them: %s are of %s', (table, owner) => {
+  test.each(Object.entries(owners))('have an owner that names them: %s belong to %s', (table, owner) => {
     const own = files.filter((path) => path.startsWith(`src/features/${owner}/server/`));
     expect(own.flatMap((path) => tablesNamedIn(readProjectFile(path), [table]))).not.toEqual([]);
   });
@@ -75,11 +75,11 @@ test.each([
   ['the type of its rows', "type Row = Selectable<Database['users']>;"],
   ['a type of queries', "type Hires = ExpressionBuilder<Database, 'hires'>;"],
   ['a setting of a library', "betterAuth({ user: { modelName: 'users' } })"],
-])('a table of another feature that is planted as %s is found', (_as, planted) => {
+])('a query of another feature’s table as %s is found', (_as, planted) => {
   expect(foreignTablesIn(elsewhere, planted)).toHaveLength(1);
 });
 
-test('a table that another feature owns is found in infrastructure and screens, too, with its line', () => {
+test('a query of another feature’s table in infrastructure or a screen is found, with its line', () => {
   const planted = "\nawait db.deleteFrom('users').execute();";
   expect(foreignTablesIn('src/server/clean-up.ts', planted)).toEqual([
     { what: 'src/server/clean-up.ts: users', line: 2 },
@@ -97,6 +97,6 @@ test.each([
   ['a text for people', elsewhere, "const text = 'A message from users of the site';"],
   ['a kind of notification', elsewhere, "notify(tx, { kind: 'hires' })"],
   ['a list of what is kept', elsewhere, "const kept = { tables: ['users'] };"],
-])('%s is no foreign table', (_as, path, source) => {
+])('%s is not mistaken for a query of another feature’s table', (_as, path, source) => {
   expect(foreignTablesIn(path, source)).toEqual([]);
 });

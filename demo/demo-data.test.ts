@@ -14,7 +14,7 @@ const listed = [...artisans, ...neighbours];
 const everybody = [...listed, ...consumers, admin];
 const reviews = hires.flatMap((hire) => (hire.review ? [{ ...hire.review, hire }] : []));
 
-describe('the made-up people', () => {
+describe('the demo people', () => {
   it('are the same on every run, and another day moves only the dates of their hires', {
     meta: { promise: 'Demo people are the same on every run' },
   }, () => {
@@ -25,7 +25,7 @@ describe('the made-up people', () => {
     expect(later.hires.map(words).toSorted()).toEqual(hires.map(words).toSorted());
   });
 
-  it('are enough, in every trade, with women and men in each', () => {
+  it('are enough, in every trade, with women and men in each trade', () => {
     expect(artisans.length).toBeGreaterThanOrEqual(168);
     expect(consumers.length).toBeGreaterThanOrEqual(24);
     for (const { slug, label } of TRADES) {
@@ -35,7 +35,7 @@ describe('the made-up people', () => {
     }
   });
 
-  it('are dense where people are: eight of each of the twelve trades hired most in each of the five largest cities', () => {
+  it('are most in large cities: eight of each of the twelve commonest trades in each of the five largest', () => {
     const trades =
       'electrician plumber painter carpenter tiler mason welder ac-refrigeration generator cleaner tailor mechanic';
     for (const trade of trades.split(' ')) {
@@ -46,7 +46,7 @@ describe('the made-up people', () => {
     }
   });
 
-  it('live in many real towns, and each town is the gazetteer’s own', async () => {
+  it('live in many real towns from the gazetteer', async () => {
     const places = new Map((await readGazetteer()).map((place) => [place.id, place]));
     for (const { placeId, town, state } of [...listed, ...consumers]) {
       expect(places.get(placeId), town).toMatchObject({ name: town, state });
@@ -55,7 +55,7 @@ describe('the made-up people', () => {
     expect(new Set(artisans.map((artisan) => artisan.placeId)).size).toBeGreaterThanOrEqual(22);
   });
 
-  it('have one name, one id and one mailbox each, in a domain of our own', () => {
+  it('have a unique name, id and mailbox each, in a domain of our own', () => {
     for (const key of ['id', 'fullName', 'email'] as const) {
       expect(new Set(everybody.map((person) => person[key])).size, key).toBe(everybody.length);
     }
@@ -69,27 +69,27 @@ describe('the made-up people', () => {
     expect(admin.email).toBe('admin@demo.surehands.ng');
   });
 
-  it('have ids of the shape of UUID version 7', () => {
+  it('have ids in the form of UUID version 7', () => {
     for (const { id } of everybody) {
       expect(id).toMatch(/^019[0-9a-f]{5}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     }
   });
 
-  it('have Nigerian mobile numbers from a block that nobody is given', () => {
+  it('have Nigerian mobile numbers from a block that is not assigned', () => {
     for (const { phone } of everybody) {
       expect(phone).toMatch(/^\+234[789]\d\d000\d{4}$/);
       expect(parsePhoneNumber(phone).country).toBe('NG');
     }
   });
 
-  it('say something of their own in at most 200 characters, no sentence twice', () => {
+  it('each have their own bio of at most 200 characters, with no sentence twice', () => {
     const bios = [...listed, ...consumers].map((person) => person.bio);
     expect(bios.filter((bio) => bio.length > 200 || bio.length < 40)).toEqual([]);
     const sentences = bios.flatMap((bio) => bio.split(/(?<=[.!?])\s+/));
     expect(sentences.filter((sentence, at) => sentences.indexOf(sentence) !== at)).toEqual([]);
   });
 
-  it('ask believable prices, travel believable distances, and mostly are verified and free', () => {
+  it('have believable prices and travel distances, and are mostly verified and available', () => {
     for (const artisan of listed) {
       expect(artisan.priceFromNaira % 500).toBe(0);
       expect(artisan.priceFromNaira).toBeGreaterThanOrEqual(2_500);
@@ -106,8 +106,8 @@ describe('the made-up people', () => {
   });
 });
 
-describe('the hires', () => {
-  it('lie where their state says: what is done before today, what is paid and coming after it', () => {
+describe('the demo hires', () => {
+  it('have dates that match their state: done before today, paid and coming after it', () => {
     for (const hire of hires) {
       expect(hire.endDate >= hire.startDate).toBe(true);
       expect(hire.createdAt.getTime()).toBeLessThan(today.getTime());
@@ -127,7 +127,7 @@ describe('the hires', () => {
     }
   });
 
-  it('never come before both sides have joined', () => {
+  it('never begin before both sides have joined', () => {
     const joined = (daysAgo: number) => today.getTime() - daysAgo * 86_400_000;
     for (const hire of hires) {
       expect(hire.createdAt.getTime(), hire.artisan.fullName).toBeGreaterThan(
@@ -149,7 +149,7 @@ describe('the hires', () => {
     expect(days.filter((day, at) => days.indexOf(day) !== at)).toEqual([]);
   });
 
-  it('give everybody at most 14 jobs done and 12 reviews, and some nobody has rated', () => {
+  it('give an artisan at most 14 jobs done and 12 reviews, and leave some artisans without reviews', () => {
     const counts = artisans.map((artisan) => ({
       done: hires.filter((hire) => hire.artisan.id === artisan.id && hire.status === 'released').length,
       rated: reviews.filter((review) => review.hire.artisan.id === artisan.id).length,
@@ -162,7 +162,7 @@ describe('the hires', () => {
     expect(unrated).toBeLessThanOrEqual(40);
   });
 
-  it('show the demo accounts a business at work', () => {
+  it('show a working business on the demo accounts', () => {
     const states = (of: (hire: (typeof hires)[number]) => boolean) =>
       hires.filter(of).map((hire) => hire.status);
     const ofArtisan = states((hire) => hire.artisan.email === 'artisan@demo.surehands.ng');
@@ -179,12 +179,12 @@ describe('the hires', () => {
   });
 });
 
-describe('what can be tried after a hire is paid', () => {
+describe('a demo hire for each step after payment', () => {
   // Includes the first minutes of a day in Lagos, and the last.
   const moments = ['2026-11-20T23:00:30Z', '2026-11-21T09:00:00Z', '2026-11-21T22:59:30Z'];
 
   it.each(moments)(
-    'is there on both demo accounts at %s',
+    'exists on both demo accounts at %s',
     { meta: { promise: 'The demo has a hire for every step after paying, at any time of day' } },
     (moment) => {
       const now = new Date(moment);
@@ -234,13 +234,13 @@ describe('what can be tried after a hire is paid', () => {
   );
 });
 
-describe('the reviews', () => {
-  it('leave no gap of a text unfilled', () => {
+describe('the demo reviews', () => {
+  it('have no placeholder left in a text', () => {
     const shown = [...everybody.map((person) => person.bio), ...reviews.map((review) => review.body)];
     expect(shown.filter((text) => /[{}]|undefined/.test(text))).toEqual([]);
   });
 
-  it('are not written by one customer over and over: two of an artisan’s reviews at most', () => {
+  it('come at most twice from one customer about one artisan', () => {
     const writers = reviews
       .filter(({ hire }) => hire.customerEmail !== 'consumer@demo.surehands.ng')
       .map(({ hire }) => `${hire.artisan.email} ${hire.customerEmail}`);
@@ -248,7 +248,7 @@ describe('the reviews', () => {
     expect(most).toBeLessThanOrEqual(2);
   });
 
-  it('praise often, and honestly not always', () => {
+  it('praise often, but not always', () => {
     const share = (stars: number) =>
       reviews.filter((review) => review.rating === stars).length / reviews.length;
     expect(share(5)).toBeGreaterThan(0.45);
@@ -259,14 +259,14 @@ describe('the reviews', () => {
     expect(share(2) + share(1)).toBeLessThan(0.1);
   });
 
-  it('hardly ever repeat a text, and never one about the same artisan', () => {
+  it('hardly ever repeat a text, and never about the same artisan', () => {
     const bodies = reviews.map((review) => review.body);
     expect(new Set(bodies).size / bodies.length).toBeGreaterThan(0.97);
     const perArtisan = reviews.map((review) => `${review.hire.artisan.id} ${review.body}`);
     expect(new Set(perArtisan).size).toBe(perArtisan.length);
   });
 
-  it('come after the job and before today, from somebody else than the artisan', () => {
+  it('are dated after the job and before today, and are not by the artisan', () => {
     for (const { createdAt, hire } of reviews) {
       expect(createdAt.getTime()).toBeGreaterThan(hire.completedAt?.getTime() ?? Number.POSITIVE_INFINITY);
       expect(createdAt.getTime()).toBeLessThan(today.getTime());

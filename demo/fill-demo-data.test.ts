@@ -78,7 +78,7 @@ beforeAll(async () => {
 });
 
 describe('demo data in an empty database', () => {
-  it('can be found as visitors find people', async () => {
+  it('can be searched as visitors search', async () => {
     const answer = await app.request({ url: '/api/users/?role=skilled&limit=200' });
     expect(answer.statusCode, answer.body).toBe(200);
     const found: { full_name: string; ratings: number | null; town: string }[] = answer.json();
@@ -88,7 +88,7 @@ describe('demo data in an empty database', () => {
     expect(answer.body).not.toContain('demo.surehands.ng');
   });
 
-  it('lets the three demo accounts in, and nobody else', async () => {
+  it('lets the three demo accounts sign in, and no one else', async () => {
     for (const name of ['consumer', 'artisan', 'admin']) {
       expect(await signIn(name)).not.toBe('');
     }
@@ -99,7 +99,7 @@ describe('demo data in an empty database', () => {
     expect(Number(count)).toBe(3);
   });
 
-  it('shows the demo artisan money that is earned and money that is held', async () => {
+  it('shows the demo artisan earned money and held money', async () => {
     const cookie = await signIn('artisan');
     const answer = await app.request({ url: '/api/hiring/hires?side=artisan', headers: { cookie } });
     expect(answer.statusCode, answer.body).toBe(200);
@@ -115,7 +115,7 @@ describe('demo data in an empty database', () => {
     expect(rows[0]?.held).toBe(held.reduce((sum, { amountKobo }) => sum + amountKobo, 0));
   });
 
-  it('balances to the kobo: what Paystack holds is what is held, earned and kept as fees', async () => {
+  it('balances to the kobo: the balance at Paystack is the sum of held money, earnings and fees', async () => {
     const { rows } = await sql<{ kind: string; balance: number }>`
       select kind, sum(credits_kobo - debits_kobo)::bigint as balance from ledger_balances group by kind`.execute(
       app.db,
@@ -134,7 +134,7 @@ describe('demo data in an empty database', () => {
     ).toBe(0);
   });
 
-  it('books money as the product does: telling it the same facts again changes nothing', async () => {
+  it('books money as the product does: reporting the same events again changes nothing', async () => {
     const before = await countRows('ledger_transfers');
     const paid = await app.db
       .selectFrom('payments')
@@ -210,7 +210,7 @@ describe('demo data in an empty database', () => {
     expect(availableKobo).toBe(balanceKobo);
   });
 
-  it('shows the demo artisan a balance that was paid, a tip, pay-outs of both kinds, and a receipt of each payment', async () => {
+  it('shows the demo artisan a balance payment, a tip, both kinds of pay-out, and a receipt for each payment', async () => {
     const cookie = await signIn('artisan');
     const money = (await app.request({ url: '/api/payouts', headers: { cookie } })).json();
     expect(money.account).toMatchObject({ bank: 'Guaranty Trust Bank', isUsable: true });
@@ -238,7 +238,7 @@ describe('demo data in an empty database', () => {
     expect(parts.map(({ part }) => part)).toEqual(['balance', 'first', 'tip']);
   });
 
-  it('lets people talk, in the order of time, and leaves something unread for both demo accounts', async () => {
+  it('has conversations in order of time, with an unread message for both demo accounts', async () => {
     for (const name of ['consumer', 'artisan']) {
       const answer = await app.request({
         url: '/api/chat/conversations',
@@ -274,7 +274,7 @@ describe('demo data in an empty database', () => {
     expect(rows).toEqual([]);
   });
 
-  it('shows the demo consumer a job in three parts: one released, one at work, one to pay', {
+  it('shows the demo consumer a job in three parts: one released, one in progress, one to pay', {
     meta: { promise: 'The demo’s job in parts stands as its money says, part by part' },
   }, async () => {
     const headers = { cookie: await signIn('consumer') };
@@ -296,7 +296,7 @@ describe('demo data in an empty database', () => {
     expect(reviews.json().result).toBeNull();
   });
 
-  it('has a reported problem about which both sides wrote, and a split that the customer can agree to', {
+  it('has a reported problem that both sides wrote about, and a split that the customer can accept', {
     meta: {
       promise: 'The demo’s problem waits with a proposal and a date for the decision, on both accounts',
     },
@@ -321,7 +321,7 @@ describe('demo data in an empty database', () => {
     expect(artisans.body).toContain('agreed to ₦45,000');
   });
 
-  it('has something to decide at each desk of the console but those of faults', async () => {
+  it('has a case at each desk of the console except those for failures', async () => {
     // A code can be used only once.
     app.clock.advance({ minutes: 1 });
     const headers = { cookie: await signIn('admin') };
@@ -357,7 +357,7 @@ describe('demo data in an empty database', () => {
     expect(await sumOfBooks()).toBe(0);
   });
 
-  it('releases what nobody reports a problem with, to the kobo, when its 48 hours are over', async () => {
+  it('releases every payment without a problem report, to the kobo, once its 48 hours are over', async () => {
     const { now } = app.clock;
     app.clock.advance({ days: 2 });
     await releaseFinishedHiresTask.run(app.context, {});
@@ -367,7 +367,7 @@ describe('demo data in an empty database', () => {
     expect(await sumOfBooks()).toBe(0);
   });
 
-  it('gives every badge with the checks that it needs behind it, and lets a few people wait for theirs', {
+  it('gives every badge the checks that it needs, and has a few people waiting for theirs', {
     meta: { promise: 'Demo badges have checks behind them' },
   }, async () => {
     const { rows } = await sql<{ badges: number; earned: number; passed: number }>`
@@ -400,7 +400,7 @@ describe('demo data in an empty database', () => {
     );
   });
 
-  it('shows fixed prices of artisans who are paid by the piece, the demo artisan among them', async () => {
+  it('shows fixed prices of artisans who are paid by the piece, including the demo artisan', async () => {
     const { rows } = await sql<{ artisans: number; least: number; demo: number }>`
       select count(distinct artisan_id)::int as artisans, min(price_kobo)::int as least,
              count(*) filter (where email = 'artisan@demo.surehands.ng')::int as demo
@@ -412,7 +412,7 @@ describe('demo data in an empty database', () => {
     expect(demo).toBe(6);
   });
 
-  it('leaves a database alone that has people in it', async () => {
+  it('leaves a database with people in it alone', async () => {
     const tables = ['users', 'hires', 'hire_events', 'reviews', 'payments', 'ledger_transfers'] as const;
     const counts = await Promise.all(tables.map(countRows));
     app.clock.advance({ days: 3 });
@@ -421,7 +421,7 @@ describe('demo data in an empty database', () => {
   });
 });
 
-describe('two starts at once', () => {
+describe('two starts of the demo at once', () => {
   it('fill the database once', async () => {
     const other = await startTestApp();
     const options = {

@@ -8,8 +8,8 @@ import { workCaptions } from './pictures.ts';
 const { artisans, consumers, admin } = readDemo(new Date('2026-11-21T09:00:00Z'));
 const pictureOf = (name: string) => new URL(`pictures/${name}.webp`, import.meta.url);
 
-describe('the pictures of the demo', () => {
-  it('show every person of the demo, and no two alike', () => {
+describe('the demo pictures', () => {
+  it('show every demo person, and no two are alike', () => {
     const portraits = [...artisans, ...consumers, admin].map((person) =>
       readFileSync(pictureOf(`portraits/${mailboxOf(person)}-480`), 'base64'),
     );

@@ -24,16 +24,16 @@ async function signIn(page: Page, email: string, typed: string): Promise<void> {
 const storedUser = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'));
 
 test(
-  'a skilled person signs up with a photo, signs in, and signs out',
+  'an artisan signs up with a photo, signs in, and signs out',
   {
     ...alike,
     annotation: [
-      { type: 'promise', description: 'What the device keeps of the user is what screens show' },
+      { type: 'promise', description: 'Screens show the user that the device remembers' },
       {
         type: 'promise',
-        description: 'The preview asks whether this is the image, and Cancel clears the choice',
+        description: 'The preview asks whether this is the right image, and Cancel clears the choice',
       },
-      { type: 'promise', description: 'Image upload: it failed, with the reason' },
+      { type: 'promise', description: 'An image upload that fails says so, with the reason' },
     ],
   },
   async ({ page }, { project }) => {
@@ -118,18 +118,21 @@ test(
 );
 
 test(
-  'signing up and in say what they are doing, name a lost network, and lead back to the page that needed an account',
+  'signing up and in show progress, name a lost network, and return to the page that needed an account',
   {
     ...alike,
     annotation: [
       {
         type: 'promise',
         description:
-          'Sign up: the network is lost, with the technical words, and the form goes through when it is back',
+          'A sign-up without a network says so with the technical words, and goes through when the network is back',
       },
-      { type: 'promise', description: 'Signing up reads Creating... while it is under way' },
-      { type: 'promise', description: 'Sign in: the network is lost' },
-      { type: 'promise', description: 'A page that needs an account gets its visitor back' },
+      { type: 'promise', description: 'The sign-up button reads Creating... while it is under way' },
+      { type: 'promise', description: 'A sign-in without a network says so' },
+      {
+        type: 'promise',
+        description: 'A visitor who is sent to sign in comes back to the page that needed an account',
+      },
     ],
   },
   async ({ page, context }, { project }) => {
@@ -162,7 +165,7 @@ test(
 );
 
 test(
-  'by keyboard alone a forgotten password is set anew through the mailed link, and a member signs in',
+  'by keyboard alone a forgotten password is replaced through an emailed link, and a member signs in',
   {
     ...alike,
     annotation: [

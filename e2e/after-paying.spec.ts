@@ -12,7 +12,7 @@ const weekdayOf = (day: string): string =>
 const keptDrafts = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('Draft')));
 
-test('a paid hire is moved, begun, finished and complained about', {
+test('a paid hire is rescheduled, started, finished and reported', {
   annotation: {
     type: 'promise',
     description:
@@ -110,9 +110,12 @@ test('a paid hire is moved, begun, finished and complained about', {
   await guest.context().close();
 });
 
-test('what cancelling and releasing mean in naira is shown before it is done, once; a tip and its receipt follow', {
+test('cancelling and releasing show amounts in naira first and happen once, and a tip and its receipt follow', {
   annotation: [
-    { type: 'promise', description: 'What cancelling means is read and done by keyboard, in time and late' },
+    {
+      type: 'promise',
+      description: 'A customer reads what cancelling costs and cancels by keyboard, in time and late',
+    },
     {
       type: 'promise',
       description:

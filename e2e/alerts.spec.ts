@@ -13,7 +13,7 @@ const searchFor = (page: Page, trade: string, town: string, state: string) =>
   page.goto(`/artisan?${new URLSearchParams({ skill: trade, lga: town, state })}`);
 
 test(
-  'a visitor whose search finds no one is emailed when an artisan joins there, and stops it',
+  'a visitor whose search finds no one is emailed when an artisan joins there, and stops the alert',
   {
     annotation: {
       type: 'promise',
@@ -86,7 +86,7 @@ test(
 );
 
 test(
-  'an artisan turns on job alerts with the keyboard, and finds them as they left them',
+  'an artisan turns on job alerts by keyboard, and finds them as they were left',
   {
     annotation: { type: 'promise', description: 'An artisan turns job alerts on and off' },
   },
@@ -111,11 +111,11 @@ test(
 );
 
 test(
-  'an alert is asked for, confirmed and stopped without script',
+  'an alert is requested, confirmed and stopped without script',
   {
     annotation: {
       type: 'promise',
-      description: 'Alerts are asked for, confirmed and stopped without script',
+      description: 'Alerts are requested, confirmed and stopped without script',
     },
   },
   async ({ browser, baseURL }, { project }) => {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { expectAccessibleInBothWindows } from './accessibility.ts';
 import { test } from './browser-test.ts';
 
-test('the page about the API shows every call, and what one takes and answers, under the policy of all pages', {
+test('the API page shows every call with its request and response, under the policy of all pages', {
   annotation: { type: 'promise', description: 'Every call is described for people' },
 }, async ({ page }) => {
   const said: string[] = [];

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from './browser-test.ts';
 import { bubbles, openChat, say, stateOf, twoPeople } from './chatting.ts';
 
-test('two people are warned of paying outside, keep replies and files, mute, report, block and unblock', {
+test('two people are warned about paying outside, save replies and files, mute, report, block and unblock', {
   annotation: [
     {
       type: 'promise',
@@ -11,11 +11,14 @@ test('two people are warned of paying outside, keep replies and files, mute, rep
     },
     {
       type: 'promise',
-      description: 'An artisan keeps replies of their own, and one tap puts one into the field',
+      description: 'An artisan saves quick replies of their own, and one tap puts one into the field',
     },
     { type: 'promise', description: 'A person can be reported in a dialog, which says thank you' },
     { type: 'promise', description: 'A person can be blocked and unblocked from the thread' },
-    { type: 'promise', description: 'a picture is pasted into the field, and ten files are the most' },
+    {
+      type: 'promise',
+      description: 'A picture is pasted into the field, and a message takes at most ten files',
+    },
   ],
 }, async ({ browser }) => {
   const { amina, bola } = await twoPeople(browser);
@@ -108,11 +111,11 @@ test('two people are warned of paying outside, keep replies and files, mute, rep
   });
 });
 
-test('what is typed before the script has come stays and goes out, also where the script failed to come at first', {
+test('a message typed before the script loads stays and is sent, even if the script failed to load at first', {
   annotation: {
     type: 'promise',
     description:
-      'What is typed before the script has come stays and goes out, also where the script failed at first',
+      'What is typed before the script loads stays and is sent, even if the script failed at first',
   },
 }, async ({ browser }) => {
   const { amina, bola } = await twoPeople(browser);

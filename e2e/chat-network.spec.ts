@@ -26,13 +26,13 @@ const letter = { name: 'offer.txt', mimeType: 'text/plain', buffer: Buffer.from(
 const chooseFile = (page: Page, file: typeof letter) => page.locator('input[type=file]').setInputFiles(file);
 const field = (page: Page) => page.getByLabel(/^Message to /);
 
-test('what is written offline waits, and goes out in its order when the network is back, whatever the clocks say', {
+test('messages written offline wait, and are sent in order when the network is back, whatever the clocks say', {
   annotation: [
     {
       type: 'promise',
       description: 'Offline the banner says that messages will be sent, and they are, in their order',
     },
-    { type: 'promise', description: 'clocks that are wrong by a day change nothing about the order' },
+    { type: 'promise', description: 'Clocks that are wrong by a day do not change the order of messages' },
   ],
 }, async ({ browser }) => {
   const { amina, bola } = await twoPeople(browser);
@@ -71,7 +71,7 @@ test('what is written offline waits, and goes out in its order when the network 
   }
 });
 
-test('sending that is cut, refused or too slow stores each message once, in its order, and says how it stands', {
+test('a message whose sending is cut, refused or slow is stored once, in order, and shows its state', {
   annotation: [
     { type: 'promise', description: 'A send that is cut at any step stores the message once' },
     { type: 'promise', description: 'A message that failed says so, and its Retry sends it once' },
@@ -94,7 +94,7 @@ test('sending that is cut, refused or too slow stores each message once, in its 
       description:
         'An upload that takes 60 seconds is given up in the promised words, and sending waits for uploads',
     },
-    { type: 'promise', description: 'behind a proxy that holds streams back, messages come by asking' },
+    { type: 'promise', description: 'Behind a proxy that holds back streams, messages arrive by polling' },
   ],
 }, async ({ browser }) => {
   const { amina, bola } = await twoPeople(browser);
@@ -291,7 +291,7 @@ test('sending that is cut, refused or too slow stores each message once, in its 
   });
 });
 
-test('messages survive the browser: what was not sent when it was closed is sent when it is opened again', {
+test('messages not sent when the browser was closed are sent when it is opened again', {
   annotation: { type: 'promise', description: 'Messages survive closing the browser' },
 }, async ({ browser, baseURL, launchOptions }) => {
   const profile = await mkdtemp(join(tmpdir(), 'surehands-profile-'));
@@ -358,7 +358,7 @@ test('two tabs of one account that write at once send each message once, and sho
   await expect(bubbles(second).last()).toHaveText('Good morning');
 });
 
-test('what one account wrote is never sent, or shown, as another’s who signs in on the same device, nor lost with its session', {
+test('a message is never sent or shown under another account on the same device, nor lost with its session', {
   annotation: [
     { type: 'promise', description: 'What one account wrote is never sent as another’s' },
     {

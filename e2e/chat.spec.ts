@@ -34,7 +34,7 @@ async function sayLines(page: Page, to: string, from: number, until: number): Pr
   }
 }
 
-test('two people talk before they hire: from the profile, with a picture, offline and back, until it is read', {
+test('two people chat before a hire: from the profile, with a picture, offline and back, until it is read', {
   ...alike,
   annotation: { type: 'promise' },
 }, async ({ browser }) => {
@@ -105,7 +105,7 @@ test('two people talk before they hire: from the profile, with a picture, offlin
   await expect(amina.page.getByText(/Last seen today at/)).toBeVisible();
 });
 
-test('a visitor makes an account for a message, comes back to it and sends it', {
+test('a visitor makes an account to send a message, comes back to it and sends it', {
   ...alike,
   annotation: [
     {
@@ -152,7 +152,7 @@ test('a visitor makes an account for a message, comes back to it and sends it', 
   await expect(field(page)).toHaveValue('');
 });
 
-test('a thread opens at the first new message, keeps its place while others come above and below, and goes to the newest', {
+test('a thread opens at the first new message, keeps its place while others arrive, and jumps to the newest', {
   ...alike,
   annotation: {
     type: 'promise',
@@ -213,7 +213,7 @@ test('a thread opens at the first new message, keeps its place while others come
 });
 
 test(
-  'Enter sends on a desk and begins a line on a phone; everything is reached by keyboard',
+  'Enter sends a message on a desktop and starts a line on a phone, and everything works by keyboard',
   { annotation: { type: 'promise', description: 'Chat is used by keyboard alone' } },
   async ({ page }, { project }) => {
     const phone = project.name === 'phone';

@@ -24,7 +24,7 @@ async function signInAsAdmin({ request }: Page): Promise<void> {
 
 const caseTitle = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
 
-test('an operator decides three verifications by keyboard alone, and keys are quiet while they type', {
+test('an operator decides three verifications by keyboard alone, and shortcut keys are off while they type', {
   ...deskOnly,
   annotation: { type: 'promise', description: 'Verifications are decided in the console by keyboard alone' },
 }, async ({ page, browser }) => {

@@ -105,7 +105,7 @@ for (let part = 0; part < PARTS; part += 1) {
   });
 }
 
-test('the filters, opened', async ({ page }) => {
+test('the opened filters are free of accessibility faults and fit their window', async ({ page }) => {
   await page.goto('/artisan');
   await page
     .getByRole('button', { name: /filter/i })
@@ -115,10 +115,10 @@ test('the filters, opened', async ({ page }) => {
   await expectAccessibleInBothWindows(page, 'the filters');
 });
 
-test('a page that cannot be shown, and one that is read without a network', {
+test('a page that failed, and one read without a network, are free of accessibility faults', {
   annotation: {
     type: 'promise',
-    description: 'So is a page that cannot be shown, or is read without a network',
+    description: 'A page that failed, and one read without a network, are free of accessibility faults',
   },
 }, async ({ page, context }) => {
   await page.goto('/reviews');
@@ -133,8 +133,11 @@ test('a page that cannot be shown, and one that is read without a network', {
   await context.setOffline(false);
 });
 
-test('the calendar and the leads of an artisan', {
-  annotation: { type: 'promise', description: 'So are an artisan’s calendar and leads in every state' },
+test('the calendar and the leads of an artisan are free of accessibility faults', {
+  annotation: {
+    type: 'promise',
+    description: 'An artisan’s calendar and leads are free of accessibility faults in every state',
+  },
 }, async ({ page }) => {
   test.setTimeout(120_000);
   const id = await signIn(page, 'artisan');
@@ -172,8 +175,13 @@ for (const name of ['consumer', 'artisan'] as const) {
 }
 
 test(
-  'the screens of a new member, where nothing stands yet',
-  { annotation: { type: 'promise', description: 'So are they while they are empty' } },
+  'the empty screens of a new member are free of accessibility faults',
+  {
+    annotation: {
+      type: 'promise',
+      description: 'The empty screens of a new member are free of accessibility faults',
+    },
+  },
   async ({ page }, { project }) => {
     const consumer = await member(page, newEmail(project.name));
     for (const path of [`/dashboard/${consumer}`, '/consumer']) await look(page, path);
@@ -196,7 +204,7 @@ test(
   },
 );
 
-test('nothing moves about while a page loads, and no script is refused', async ({
+test('a page’s content does not shift while it loads, and no script is refused', async ({
   page,
   browser,
   baseURL,

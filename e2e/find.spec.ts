@@ -13,7 +13,7 @@ const profiles = (page: Page) =>
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
 const openFilters = (page: Page) => page.getByRole('button', { name: /^Filters/ }).click();
 
-test('the list says that it loads, is searched 300 milliseconds after the last letter, and "back" leaves it', {
+test('the list of artisans shows that it loads, searches 300 milliseconds after the last letter, and “back” leaves it', {
   annotation: [
     { type: 'promise', description: 'Lists say that they load and that they search' },
     { type: 'promise', description: 'A profile says that it is being loaded' },
@@ -95,7 +95,7 @@ test('the list says that it loads, is searched 300 milliseconds after the last l
   await expect(page.getByRole('heading', { level: 1, name: 'Plumbers', exact: true })).toBeVisible();
 });
 
-test('on a phone the list is filtered in a dialog and by chips, near a place or the visitor, and each is taken off', {
+test('on a phone the list is filtered in a dialog and by chips, near a place or the visitor, and each can be removed', {
   annotation: [
     {
       type: 'promise',
@@ -219,7 +219,7 @@ test('on a phone the list is filtered in a dialog and by chips, near a place or 
   });
 });
 
-test('chips that are pressed in one moment all count, and the second click of a double click does not', async ({
+test('chips pressed at almost the same time all count, and the second click of a double click does not', async ({
   page,
 }) => {
   await page.goto('/artisan?skill=Plumber');
@@ -246,7 +246,7 @@ test('chips that are pressed in one moment all count, and the second click of a 
   await expect(chip('Available')).toBeVisible();
 });
 
-test('each order and each filter of a desk’s list is a step that Back undoes', {
+test('each order and filter of the list on a desktop is a step that Back undoes', {
   annotation: { type: 'promise', description: 'Back undoes each order and each filter of a list' },
 }, async ({ page }) => {
   await page.setViewportSize(wideWindow);
@@ -278,7 +278,7 @@ test('each order and each filter of a desk’s list is a step that Back undoes',
   await isInOrder('Name A-Z');
 });
 
-test('on a desk the filters stand beside the list and act at once; the day is tapped, or chosen by the arrow keys, in our own month', {
+test('on a desktop the filters are beside the list and act at once, and a day is chosen in our own calendar', {
   annotation: [
     { type: 'promise', description: 'On a desk the filters stand beside the list and act at once' },
     { type: 'promise', description: 'The day of the filters is chosen in our own month grid' },
@@ -351,7 +351,7 @@ test('on a desk the filters stand beside the list and act at once; the day is ta
   await expect(page).toHaveURL('/artisan');
 });
 
-test('a profile shows free days and pictures, and keeps the choice in the tab for the form and for a dashboard', {
+test('a profile shows free days and pictures, and remembers the chosen artisan in the tab for form and dashboard', {
   annotation: [
     {
       type: 'promise',
@@ -412,7 +412,7 @@ test('a profile shows free days and pictures, and keeps the choice in the tab fo
   await expect(page).toHaveURL(/\/signin\?returnTo=/);
 });
 
-test('from a profile that there is not it is two seconds to the first page', {
+test('a missing profile leads to the home page after two seconds', {
   annotation: { type: 'promise', description: 'From a missing profile it is 2 s to the first page' },
 }, async ({ page }) => {
   await page.clock.install();

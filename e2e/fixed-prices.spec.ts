@@ -7,7 +7,7 @@ import { tapWhen } from './when.ts';
 import { alike } from './windows.ts';
 
 test(
-  'an artisan writes a price, a customer books it, and is asked when it changed meanwhile',
+  'an artisan sets a price, and a customer books it and is asked again when it changed meanwhile',
   {
     ...alike,
     annotation: { type: 'promise', description: 'A fixed price goes from the artisan’s list to the payment' },

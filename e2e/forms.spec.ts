@@ -21,7 +21,7 @@ async function hold(page: Page, address: RegExp, method = 'POST'): Promise<() =>
   return release;
 }
 
-test('by keyboard alone a visitor writes to us, through a refusal and a lost network', {
+test('by keyboard alone a visitor sends the contact form, after a refusal and a lost network', {
   ...alike,
   annotation: [
     { type: 'promise', description: 'Contact Us can be filled and sent by keyboard alone' },
@@ -69,7 +69,7 @@ test('by keyboard alone a visitor writes to us, through a refusal and a lost net
   await expectAccessible(page, 'a message that was sent');
 });
 
-test('hiring and paying say what they lack and what they are doing, and a lost network loses nothing', {
+test('hiring and paying show missing fields and progress, and a lost network loses nothing typed', {
   ...alike,
   annotation: [
     {
@@ -177,9 +177,9 @@ test('hiring and paying say what they lack and what they are doing, and a lost n
   }
 });
 
-test('a dashboard says that it is being loaded', {
+test('a dashboard shows that it is loading', {
   ...alike,
-  annotation: { type: 'promise', description: 'A dashboard says that it is being loaded' },
+  annotation: { type: 'promise', description: 'A dashboard shows that it is loading' },
 }, async ({ page }) => {
   await signIn(page, 'artisan');
   await page.goto('/contact');

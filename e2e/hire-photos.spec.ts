@@ -19,7 +19,7 @@ const photo = async (name: string, background: string) => ({
 const [sink, tap] = await Promise.all([photo('sink.jpg', '#a9481f'), photo('tap.jpg', '#2b3f73')]);
 const sent = (page: Page) => page.locator('input[type=hidden][name=photos]');
 
-test('a guest adds photos to the hiring form, waits for those on their way, and finds them on the hire’s page', {
+test('a guest adds photos to the hiring form, waits for uploads in progress, and finds them on the hire’s page', {
   annotation: { type: 'promise', description: 'A customer adds photos to a hire' },
 }, async ({ page }) => {
   const artisan = (await hireableArtisans(page))[8];

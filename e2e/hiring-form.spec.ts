@@ -3,7 +3,7 @@ import { test } from './browser-test.ts';
 import { dayFromNow, hireableArtisans } from './demo.ts';
 import { dayIn, tapWhen } from './when.ts';
 
-test('a lost network and a reload leave the hiring form as it was typed, with the artisan’s own town after one tap', {
+test('a lost network and a reload keep the hiring form as it was typed, with the artisan’s town after one tap', {
   annotation: [
     { type: 'promise', description: 'The hiring form keeps everything when the network is lost' },
     { type: 'promise', description: '“Return to Home” leads home' },

@@ -3,10 +3,9 @@ import { test } from './browser-test.ts';
 import { artisan, newEmail, signUpAs } from './members.ts';
 
 // src/app/pages.test.ts checks that the policy of such a page lists only the page's own scripts.
-test('a script that got into a page through a hole does not run, and the page’s own scripts do', async ({
-  page,
-  context,
-}, { project }) => {
+test('a script injected into a page does not run, and the page’s own scripts do', async ({ page, context }, {
+  project,
+}) => {
   const id = await signUpAs(context, newEmail(project.name), { ...artisan, bio: 'Hello' });
   const injected = '<b id="hole">Hello</b><script>window.taken = true</script>';
   await page.route(`**/profile/${id}`, async (route) => {

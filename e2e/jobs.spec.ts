@@ -75,7 +75,7 @@ test(
       { type: 'promise', description: 'A job is posted by keyboard alone, answered and given' },
       {
         type: 'promise',
-        description: 'what was typed into a job outlives a reload, a lost network and a refusal',
+        description: 'What was typed into a job survives a reload, a lost network and a refusal',
       },
     ],
   },
@@ -145,7 +145,7 @@ test(
 );
 
 test(
-  'a visitor who saves an artisan signs in first and comes back; then it is one press',
+  'a visitor who saves an artisan signs in first and comes back; after that saving takes one press',
   {
     ...alike,
     annotation: { type: 'promise', description: 'Saving an artisan asks to sign in and comes back' },
@@ -222,7 +222,7 @@ test('the screens of jobs are free of accessibility faults and fit their window'
 });
 
 test(
-  'what an artisan types for a job is theirs: the next who signs in in the tab does not find it',
+  'what an artisan types for a job is not shown to the next person who signs in in the tab',
   alike,
   async ({ page, request }, { project }) => {
     const { result } = (await (await request.get('/api/jobs?limit=50')).json()) as {

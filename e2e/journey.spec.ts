@@ -45,7 +45,7 @@ async function payByCard(page: Page, outcome: 'success' | 'decline'): Promise<vo
 }
 
 test(
-  'a guest finds, hires and pays an artisan, on a phone after a card that was declined and after walking away',
+  'a guest finds, hires and pays an artisan on a phone, after a declined card and an interrupted payment',
   { annotation: { type: 'promise', description: 'Continue to Payment waits for a choice' } },
   async ({ page }, { project }) => {
     const [, , artisan] = await hireableArtisans(page);

@@ -17,10 +17,10 @@ async function openJobs(page: Page): Promise<{ id: string; ownAnswer: object | n
   return ((await answer.json()) as { result: { id: string; ownAnswer: object | null }[] }).result;
 }
 
-test('a form that is sent without a network as soon as its page is there keeps all that was typed', {
+test('a form sent without a network as soon as its page is shown keeps everything typed', {
   annotation: {
     type: 'promise',
-    description: 'A form whose network is gone as soon as its page is there stays, with all that was typed',
+    description: 'A form whose network is lost as soon as its page is shown stays, with everything typed',
   },
 }, async ({ page, context }) => {
   const artisan = (await hireableArtisans(page))[13];
@@ -70,7 +70,7 @@ test('a form that is sent without a network as soon as its page is there keeps a
 });
 
 test(
-  'a job that was posted is shown once the next screen’s script comes, and where it never comes the job’s page is loaded',
+  'a posted job is shown once the next screen’s script loads, and by loading its page if it never does',
   {
     annotation: {
       type: 'promise',
@@ -130,7 +130,7 @@ test(
   },
 );
 
-test('the pages above the loaded one, and others of its kind, are found without loading anew or asking for them', async ({
+test('the list of jobs and another job open from a job’s page without a reload or a request for routes', async ({
   page,
 }) => {
   const questions: string[] = [];
@@ -152,7 +152,7 @@ test('the pages above the loaded one, and others of its kind, are found without 
   expect(questions).toEqual([]);
 });
 
-test('Back and Forward without a network show each page that was seen in this visit as it was', {
+test('Back and Forward without a network show each page seen in this visit as it was', {
   annotation: {
     type: 'promise',
     description: 'Pages seen in a visit are found again by Back and Forward without a network',

@@ -15,7 +15,7 @@ async function expectMapAccessible(page: Page, what: string): Promise<void> {
 }
 const marks = (page: Page) => page.locator('.map-mark');
 
-test('the maps of a list and of an area: loaded when opened, by keyboard, on a narrow phone, or with a word that they cannot be', {
+test('the maps of a list and an area load when opened, work by keyboard and on a narrow phone, or say they cannot load', {
   ...alike,
   annotation: [
     {
@@ -24,7 +24,7 @@ test('the maps of a list and of an area: loaded when opened, by keyboard, on a n
         'A list’s artisans are shown on a map by their base place, with the places as a list beside it',
     },
     { type: 'promise', description: 'Maps work with the keyboard, in the dark and on a narrow phone' },
-    { type: 'promise', description: 'Where a map cannot be loaded, the list goes on' },
+    { type: 'promise', description: 'Where a map cannot be loaded, the list still works' },
   ],
 }, async ({ page, context }) => {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -98,7 +98,7 @@ test('the maps of a list and of an area: loaded when opened, by keyboard, on a n
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the pages of the directory read fully and lead to one another', {
+  test('the pages of the directory can be read completely and lead to one another', {
     ...alike,
     annotation: { type: 'promise', description: 'The pages of the directory work without script' },
   }, async ({ page }) => {

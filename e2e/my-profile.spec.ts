@@ -6,7 +6,7 @@ import { gate } from './gate.ts';
 import { artisan, member, newEmail, password } from './members.ts';
 
 test(
-  'a profile is edited with a photo and pictures of work, and the public profile shows it',
+  'a profile is edited with a photo and pictures of work, and the public profile shows them',
   { annotation: { type: 'promise', description: 'An edited profile appears on the public page' } },
   async ({ page }, { project }) => {
     const id = await member(page, newEmail(project.name), artisan);
@@ -69,7 +69,7 @@ test(
 );
 
 test(
-  'two tabs do not undo each other; a session that ends in the middle, a reload and a lost network lose nothing typed',
+  'two tabs do not undo each other, and an ended session, a reload and a lost network lose nothing typed',
   {
     annotation: { type: 'promise', description: 'A session that ends in the middle of a form loses nothing' },
   },
@@ -134,7 +134,7 @@ test(
 );
 
 test(
-  'what is typed while the form is being saved stays in its field, also after a reload, and is saved next',
+  'text typed while the form is being saved stays in its field, even after a reload, and is saved next',
   {
     annotation: { type: 'promise', description: 'What is typed while a profile is being saved is not lost' },
   },
@@ -198,12 +198,11 @@ test(
 );
 
 test(
-  'what is changed before the script has come stays changed, and is saved',
+  'a change made before the script loads stays, and is saved',
   {
     annotation: {
       type: 'promise',
-      description:
-        'What is changed before the script has come stays changed, in texts of several lines as well',
+      description: 'What is changed before the script loads stays changed, in multi-line texts too',
     },
   },
   async ({ page }, { project }) => {

@@ -6,7 +6,7 @@ import { alike } from './windows.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('without script: list, search, profile and hiring form read well, and the form can be sent', {
+test('without script the list, search, profile and hiring form can be read, and the form can be sent', {
   ...alike,
   annotation: { type: 'promise', description: 'The hiring form works without script' },
 }, async ({ page }) => {

@@ -30,7 +30,7 @@ async function artisanOn(page: Page, request: APIRequestContext, project: string
 const bell = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 
 test(
-  'what happens is counted on every tab at once, in its title too, said in passing, and gone when it is read',
+  'an event is counted at once on every tab and in its title, shown as a toast, and no longer counted once it is read',
   {
     annotation: [
       { type: 'promise', description: 'Counts, tab title and toast are live in every tab' },
@@ -115,7 +115,7 @@ test(
 );
 
 test(
-  'without script: the counts, the list, opening one, marking all, and the choice of how to be told',
+  'without script the counts, the list, opening one, marking all as read and the settings work',
   { annotation: { type: 'promise', description: 'Notifications work without script' } },
   async ({ page, browser, request }, { project }) => {
     const { ask } = await artisanOn(page, request, project.name);
@@ -177,7 +177,7 @@ const stubPushService = (page: Page, endpoint: string) =>
   }, endpoint);
 
 test(
-  'a device is allowed, shows what is pushed while no page looks, leads there, and is turned off',
+  'a device is allowed pushes, shows them while no page is visible, opens their page, and is turned off',
   {
     annotation: [
       {

@@ -12,7 +12,7 @@ const ORIGIN = 'http://localhost:4999';
 test.use({ permissions: ['local-network-access'], launchOptions: withPictures });
 
 test(
-  'a client that knows only the calls’ description makes all of them from another origin',
+  'a client that knows only the API’s description makes every call from another origin',
   { annotation: { type: 'promise' } },
   async ({ page, baseURL }, { project }) => {
     const folder = new URL('other-origin-client/', import.meta.url);
@@ -52,7 +52,7 @@ test(
   },
 );
 
-test('the same client from an origin that is not allowed is told nothing', {
+test('a client from an origin that is not allowed gets no answer', {
   annotation: { type: 'promise', description: 'An origin that is not allowed gets no answer' },
 }, async ({ page, baseURL }) => {
   await page.route('http://localhost:4998/**', (route) =>

@@ -39,12 +39,12 @@ const playPayer = (request: APIRequestContext, accessCode: string, outcome: stri
   request.post(`/sandbox/paystack/checkout/${accessCode}`, { data: { outcome, channel } });
 
 test(
-  'a refusal, a lost network and a payment that is under way are said, and what was chosen stays',
+  'the payment page shows a refusal, a lost network and a payment in progress, and keeps the choice',
   {
     annotation: [
-      { type: 'promise', description: 'Payment: a refusal is said with its reason, and the choice stays' },
-      { type: 'promise', description: 'Payment: the network is lost, and the choice is not' },
-      { type: 'promise', description: 'A payment under way is looked at until it is there' },
+      { type: 'promise', description: 'Payment shows a refusal with its reason, and keeps the choice' },
+      { type: 'promise', description: 'A lost network during payment is named, and the choice is kept' },
+      { type: 'promise', description: 'A payment under way is checked until its result is there' },
     ],
   },
   async ({ page, request }, { project }) => {

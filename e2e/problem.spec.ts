@@ -15,7 +15,7 @@ const photo = async (file: string, background: string) => ({
     .toBuffer(),
 });
 
-test('a problem ends with a split, with the work done again, or with what an operator decides', {
+test('a problem ends with a split, with the work done again, or with an operator’s decision', {
   annotation: [
     {
       type: 'promise',

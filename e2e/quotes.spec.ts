@@ -57,7 +57,7 @@ async function openCheckout(request: APIRequestContext, artisanId: string, day: 
   expect(opened.ok(), await opened.text()).toBe(true);
 }
 
-test('a guest asks for a quote, accepts it through the mail’s link, pays that sum, and the artisan sees it', {
+test('a guest asks for a quote, accepts it through the emailed link and pays that sum, and the artisan sees it', {
   annotation: [{ type: 'promise', description: 'A guest asks for a quote and pays it in a browser' }],
 }, async ({ page, browser }) => {
   test.setTimeout(120_000);
@@ -130,7 +130,7 @@ test('a guest asks for a quote, accepts it through the mail’s link, pays that 
   await expect(page.getByRole('heading', { level: 1, name: 'Ngozi Eze' })).toBeVisible();
 });
 
-test('an artisan takes days off by keyboard and cannot be hired on those; then takes no work, and who waits first is told of it', {
+test('an artisan takes days off by keyboard and cannot be hired on them, then stops taking work; the waitlist’s first is told', {
   annotation: [
     { type: 'promise', description: 'Days off are taken by keyboard' },
     { type: 'promise', description: 'A waiting list moves, in a browser' },

@@ -4,7 +4,7 @@ import { test } from './browser-test.ts';
 import { MIDNIGHT, name, newArtisan, newVisitor, paidHire, today, wordsOn } from './guests-hires.ts';
 import { phoneOnly } from './windows.ts';
 
-test('a guest chooses stars by keyboard, the artisan writes, and both reviews are shown', {
+test('a guest chooses stars by keyboard, the artisan writes a review too, and both reviews are shown', {
   ...phoneOnly,
   annotation: {
     type: 'promise',

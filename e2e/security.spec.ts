@@ -26,7 +26,9 @@ const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code' });
 const keyOn = async (page: Page): Promise<string> =>
   String(await page.locator('.security-key').textContent()).replaceAll(/\s/g, '');
 
-test('an authenticator app and a passkey are added, and each signs in', async ({ page }, { project }) => {
+test('an authenticator app and a passkey are added, and each is used to sign in', async ({ page }, {
+  project,
+}) => {
   const email = newEmail(project.name);
   await withPasskeys(page);
   await member(page, email);
@@ -74,7 +76,7 @@ test('an authenticator app and a passkey are added, and each signs in', async ({
   await expect(page).toHaveURL(/\/settings$/);
 });
 
-test('without script an authenticator app is turned on, and passkeys say that they need one', async ({
+test('without script an authenticator app can be turned on, and the passkeys section says that it needs script', async ({
   browser,
 }, { project }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });

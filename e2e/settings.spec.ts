@@ -17,11 +17,11 @@ import {
 const newPassword = 'three goats on the roof';
 
 test(
-  'an account’s email is confirmed and changed, its password and its devices too, and then it is deleted',
+  'an account’s email is confirmed and changed, then its password and devices, and then it is deleted',
   {
     annotation: [
       { type: 'promise', description: 'Another device can be signed out' },
-      { type: 'promise', description: 'the email is changed through a link to the new address' },
+      { type: 'promise', description: 'The email is changed through a link to the new address' },
       {
         type: 'promise',
         description: 'An account is deleted, and nothing of it is left on the device',
@@ -117,7 +117,7 @@ test(
 );
 
 test(
-  'the menu of the user icon opens, before the script has come too, leads on and closes by keyboard alone',
+  'the menu of the user icon opens, even before the script loads, and works by keyboard alone',
   {
     annotation: {
       type: 'promise',

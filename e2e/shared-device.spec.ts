@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from './browser-test.ts';
 import { member, newEmail, signInByCall } from './members.ts';
 
-test('of an account nothing is found by Back after its session ended, nor by the next who signs in in the tab', async ({
+test('Back shows nothing of an account after its session ended, nor does the tab to the next person who signs in', async ({
   page,
   playwright,
   baseURL,

@@ -6,7 +6,7 @@ import { alike, deskOnly } from './windows.ts';
 
 const phone = { width: 360, height: 740 };
 
-test('on the first page a link opens its answer, the bar changes by scrolling, the row of artisans moves, and the menu keeps the focus', {
+test('on the home page a link opens its answer, the bar changes on scroll, the artisans’ row moves, the menu traps focus', {
   ...alike,
   annotation: [
     { type: 'promise', description: 'A link to an answer opens it' },
@@ -102,10 +102,10 @@ test('on the first page a link opens its answer, the bar changes by scrolling, t
   });
 });
 
-test('the bar and the foot fit every window, for a visitor and a member, and the keyboard skips to the content', {
+test('the bar and the footer fit every window, for a visitor and a member, and the keyboard can skip to the content', {
   ...deskOnly,
   annotation: [
-    { type: 'promise', description: 'the first stop of the keyboard skips to the content' },
+    { type: 'promise', description: 'The first Tab stop skips to the content' },
     { type: 'promise', description: 'Small screens end at 768 px' },
   ],
 }, async ({ page }) => {
@@ -218,7 +218,7 @@ function scriptOfContact(): string {
   return contact.module;
 }
 
-test('without a network the page that is being read stays, and a screen that breaks says our sentence alone', {
+test('without a network the current page stays, and a screen that fails shows only our own sentence', {
   ...alike,
   annotation: { type: 'promise', description: 'A lost network leaves the current page readable' },
 }, async ({ page, context }) => {
@@ -252,7 +252,7 @@ test('without a network the page that is being read stays, and a screen that bre
 });
 
 test(
-  'a written page opens the answer that its address names, whatever else the address says',
+  'a written page opens the answer that its address names, whatever else the address contains',
   alike,
   async ({ page }) => {
     const broken: string[] = [];
@@ -278,7 +278,7 @@ test(
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the menu opens and closes, the questions unfold, and no button stands there in vain', {
+  test('the menu opens and closes, the questions unfold, and no button is shown that needs script', {
     ...alike,
     annotation: {
       type: 'promise',

@@ -27,7 +27,7 @@ const signUp = ({ request }: Page, who: object) =>
   });
 
 test(
-  'whatever goes wrong at a step of an artisan’s sign-up, nothing that was typed is lost',
+  'whatever fails at a step of an artisan’s sign-up, nothing typed is lost',
   {
     annotation: [
       { type: 'promise', description: 'The one-page form keeps what was typed' },
@@ -259,14 +259,14 @@ test(
 );
 
 test(
-  'a consumer hears at the first step what is refused, and sends their photo as soon as it is chosen',
+  'a consumer learns at the first step what is refused, and their photo is sent as soon as it is chosen',
   {
     annotation: [
       {
         type: 'promise',
-        description: 'the first step says why a password is refused, and that an email is taken',
+        description: 'The first step says why a password is refused, and that an email is taken',
       },
-      { type: 'promise', description: 'the switch leads where each step says' },
+      { type: 'promise', description: 'The switch on each step leads where it says' },
       { type: 'promise', description: 'The second consumer screen sends its photo at once' },
       { type: 'promise', description: 'The second consumer screen uploads at once' },
     ],
@@ -347,7 +347,7 @@ test(
 );
 
 test(
-  'a browser that forbids all storage gets to an account all the same',
+  'a browser that forbids all storage can still make an account',
   { annotation: { type: 'promise', description: 'A sign-up works where the browser forbids all storage' } },
   async ({ page }, { project }) => {
     await page.addInitScript(() => {
@@ -375,7 +375,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   // sign-up-screen.test.ts checks where each link leads.
-  test('every step leads to the form in one page', {
+  test('every step of the sign-up leads to the one-page form', {
     annotation: { type: 'promise', description: 'Without script each step leads to the one-page form' },
   }, async ({ page }) => {
     // The first step's form is hidden; later steps wait for the script.

@@ -103,7 +103,7 @@ test(
 );
 
 test(
-  'by keyboard alone a skilled person signs up step by step, and signs in',
+  'by keyboard alone an artisan signs up step by step, and signs in',
   {
     ...alike,
     annotation: [

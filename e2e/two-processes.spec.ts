@@ -38,7 +38,7 @@ function startProcess(dataDir: string, databaseUrl: string): Promise<RunningServ
 }
 
 test(
-  'a message sent to one process shows on another, and all are there once when the first is killed on a network that is cut',
+  'messages sent to one process show on another, and all arrive once when the first is killed on a bad network',
   {
     annotation: [
       {

@@ -34,17 +34,17 @@ const hidden = (page: Page, name: string) => page.locator(`input[type=hidden][na
 const seesSomething = (video: Locator) =>
   expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.videoWidth)).toBeGreaterThan(0);
 
-test('a video is chosen, sent, called off, given up and played back, and each time the field says so', {
+test('a video is chosen, sent, cancelled, given up and played back, and the field shows each state', {
   annotation: [
     { type: 'promise', description: 'Fields for files name what was chosen' },
-    { type: 'promise', description: 'Uploads show their progress and can be called off' },
-    { type: 'promise', description: 'An upload gives up after 60 seconds, in the promised words' },
+    { type: 'promise', description: 'Uploads show their progress and can be cancelled' },
+    { type: 'promise', description: 'An upload fails after 60 seconds, in the promised words' },
     {
       type: 'promise',
       description:
         '“Image upload failed.” and “Video upload failed.” come with the reason; only images, only videos',
     },
-    { type: 'promise', description: 'a video is uploaded at once, played back, and removed' },
+    { type: 'promise', description: 'A video is uploaded at once, played back, and removed' },
   ],
 }, async ({ page }) => {
   const refused: string[] = [];
@@ -157,10 +157,10 @@ test('a video is chosen, sent, called off, given up and played back, and each ti
   expect(refused).toEqual([]);
 });
 
-test('a photo is looked at first: Cancel forgets it, Confirm uploads it and shows how far it is', {
+test('a photo is previewed first: Cancel discards it, and Confirm uploads it with its progress', {
   annotation: {
     type: 'promise',
-    description: 'A photo is looked at first: Confirm or Cancel, “Uploading...”',
+    description: 'A photo is previewed first: Confirm or Cancel, “Uploading...”',
   },
 }, async ({ page }) => {
   await page.goto('/getstarted?role=skilled');
@@ -189,12 +189,12 @@ test('a photo is looked at first: Cancel forgets it, Confirm uploads it and show
 });
 
 test(
-  'a face is taken with the camera or chosen as a file, sent again when that failed, and the camera is off afterwards',
+  'a face photo is taken with the camera or chosen as a file, sent again after a failure, and the camera turned off',
   {
     annotation: [
       { type: 'promise', description: 'A face is photographed with the camera' },
-      { type: 'promise', description: 'Escape closes the camera and switches it off' },
-      { type: 'promise', description: 'Without a camera a file does' },
+      { type: 'promise', description: 'Escape closes the camera and turns it off' },
+      { type: 'promise', description: 'Without a camera a face photo can be chosen as a file' },
       { type: 'promise', description: 'The fields of uploads have no accessibility faults' },
     ],
   },
@@ -290,9 +290,7 @@ test(
   },
 );
 
-test('photos that are chosen before the script has come are uploaded all the same', async ({ page }, {
-  project,
-}) => {
+test('photos chosen before the script loads are still uploaded', async ({ page }, { project }) => {
   await member(page, newEmail(project.name));
   let release = (): void => undefined;
   const chosen = new Promise<void>((resolve) => {

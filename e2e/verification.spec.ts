@@ -54,10 +54,10 @@ const choosePhoto = async (page: Page) => {
 const STILL_NEEDED = 'Two things are still needed';
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('from the dashboard to the badge by keyboard: what is missing is sent, refused, sent again and approved', {
+test('by keyboard an artisan gets from the dashboard to the badge: missing details, a refusal, and an approval', {
   annotation: [
-    { type: 'promise', description: 'By keyboard from dashboard to badge' },
-    { type: 'promise', description: 'A lost network loses nothing typed' },
+    { type: 'promise', description: 'An artisan gets from the dashboard to the badge by keyboard' },
+    { type: 'promise', description: 'A lost network loses nothing typed into a verification' },
     { type: 'promise', description: 'Every state passes axe in light and dark at 360 and 1280' },
   ],
 }, async ({ page, context }) => {
@@ -171,7 +171,7 @@ test('from the dashboard to the badge by keyboard: what is missing is sent, refu
   });
 });
 
-test('certificates and people are handed in on the page, a person answers without an account, and the profile says what was checked', {
+test('certificates and referees are sent on the page, a referee answers without an account, and the profile shows the checks', {
   annotation: { type: 'promise', description: 'Evidence is handed in, answered and shown' },
 }, async ({ page, browser }) => {
   const { email, id } = await signUpAsArtisan(page, { bvn: newBvn(), bvn_URL: await uploadedFace(page) });

@@ -19,7 +19,7 @@ import { whereAndWhom } from './where.ts';
 const untilItSays = (page: Page, path: string, words: string) =>
   expect.poll(() => wordsOn(page, path)).toContain(words);
 
-test('no one comes, a bank takes a payment back, an artisan cancels: both sides see what becomes of the money', {
+test('an artisan does not come, a bank takes back a payment, an artisan cancels: both sides see what happens to the money', {
   annotation: [
     {
       type: 'promise',

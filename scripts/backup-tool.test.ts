@@ -43,7 +43,7 @@ function noteBackup(id: string, hoursAgo: number): void {
   writeFileSync(join(place, 'backup.json'), JSON.stringify(note));
 }
 
-test('the status of backups ends with 1 where there is none, or where the latest is more than a day old', async () => {
+test('the status of backups exits with 1 if there is none, or the latest is more than a day old', async () => {
   const none = await backup('status');
   expect(none).toMatchObject({ code: 1, said: expect.stringContaining('There is no base backup.') });
   noteBackup('20261120T010000Z', 26);
@@ -57,7 +57,7 @@ test('the status of backups ends with 1 where there is none, or where the latest
   expect(stopped).toMatchObject({ code: 1, said: expect.stringContaining('The product does not run here') });
 });
 
-test('the status of backups ends with 0 while the product runs with a base backup of the day, and archives', async () => {
+test('the status of backups exits with 0 while the product runs with a base backup of the day, and archives', async () => {
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const unarchived = await startEmbeddedPostgres({ dataDir, log, durable: false });
   noteBackup('20261121T010000Z', 24);
@@ -77,7 +77,7 @@ test('the status of backups ends with 0 while the product runs with a base backu
   }
 });
 
-test('a word that the command does not know is answered with what it takes', async () => {
+test('an unknown word for the command is answered with the ones it takes', async () => {
   for (const words of [[], ['restart'], ['take', '--keep', '0']]) {
     const { code, said } = await backup(...words);
     expect([code, said]).toEqual([1, expect.stringContaining('npm run backup -- take')]);

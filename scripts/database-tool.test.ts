@@ -41,13 +41,13 @@ async function run(command: string, settings: Record<string, string> = live) {
   }
 }
 
-test('the database of a live site is neither emptied nor filled with the demo', async () => {
+test('the database of a live site can be neither emptied nor filled with the demo', async () => {
   const [reset, seed] = await Promise.all([run('reset'), run('seed')]);
   expect(reset).toEqual({ code: 1, said: 'This is not for production.\n' });
   expect(seed).toEqual(reset);
 });
 
-test('the database under the running product is not emptied', async () => {
+test('the database of the running product cannot be emptied', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'surehands-reset-'));
   // Where root runs the tests, PostgreSQL runs as another account, which must be able to enter.
   chmodSync(dataDir, 0o755);

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => project.remove());
 
-test('the operator’s words reach the command as they were typed, on the settings of .env', async () => {
+test('the operator’s words reach the command unchanged, with the settings of .env', async () => {
   project.write('.env', 'FROM_FILE=yes\n');
   const typed = ['verification', 'reject', 'a@b.ng', '--reason', 'Too dark, "sorry".'];
   await project.run('operator.mjs', ['help']);
@@ -22,11 +22,11 @@ test('the operator’s words reach the command as they were typed, on the settin
   });
 });
 
-test('it ends as the command ends', async () => {
+test('the script exits as the command exits', async () => {
   expect((await project.run('operator.mjs', ['refused'])).code).toBe(1);
 });
 
-test('it builds no screens', async () => {
+test('the script builds no screens', async () => {
   await project.run('operator.mjs', ['help']);
   expect(project.takeCalls().join()).not.toContain('react-router');
 });

@@ -30,7 +30,7 @@ test('a changed lock file installs and builds again', async () => {
   expect(project.takeCalls()).toEqual([INSTALL, BUILD]);
 });
 
-test('what was installed with npm ci is not installed again', async () => {
+test('an installation made with npm ci is not installed again', async () => {
   project.write(
     'tools/.package-lock.json',
     JSON.stringify({ packages: { 'node_modules/a': { integrity: '1' } } }),
@@ -40,7 +40,7 @@ test('what was installed with npm ci is not installed again', async () => {
   expect(project.takeCalls()).toEqual([BUILD]);
 });
 
-test('what was installed from another lock file is installed again', async () => {
+test('an installation made from another lock file is installed again', async () => {
   project.write(
     'tools/.package-lock.json',
     JSON.stringify({ packages: { 'node_modules/a': { integrity: '2' } } }),
@@ -52,7 +52,7 @@ test('what was installed from another lock file is installed again', async () =>
   expect(project.takeCalls()).toEqual([INSTALL, BUILD]);
 });
 
-test('what is for other kinds of machines need not be there, but this one’s Node has to', async () => {
+test('packages for other kinds of machines may be missing, but not this machine’s Node', async () => {
   const locked = (...names: string[]) =>
     JSON.stringify({
       packages: Object.fromEntries(
@@ -70,7 +70,7 @@ test('what is for other kinds of machines need not be there, but this one’s No
   expect(project.takeCalls()).toEqual([INSTALL.replace('--omit', '--include'), BUILD]);
 });
 
-test('a changed source is built; one only touched, or a test, is not', async () => {
+test('a changed source is built again, but not a touched one or a test', async () => {
   await project.run('start.mjs');
   project.takeCalls();
   project.append('src/screen.tsx', '// more');
@@ -82,7 +82,7 @@ test('a changed source is built; one only touched, or a test, is not', async () 
   expect(project.takeCalls()).toEqual([]);
 });
 
-test('a start needs no tools, and keeps those that tests have installed', async () => {
+test('a start needs no development tools, and keeps those that tests have installed', async () => {
   project.write(
     'package-lock.json',
     JSON.stringify({
@@ -108,7 +108,7 @@ test('a start needs no tools, and keeps those that tests have installed', async 
   expect(project.takeCalls()[0]).toBe(INSTALL.replace('--omit', '--include'));
 });
 
-test('a failed installation is told in one sentence, and tried again by the next start', async () => {
+test('a failed installation is reported in one sentence, and tried again by the next start', async () => {
   const { code, output } = await project.run('start.mjs', [], { NPM_FAILS: '1' });
   expect(code).toBe(1);
   expect(output).toContain(
@@ -118,7 +118,7 @@ test('a failed installation is told in one sentence, and tried again by the next
   expect((await project.run('start.mjs')).output).toContain('serving');
 });
 
-test('a failed build is told in one sentence, and tried again by the next start', async () => {
+test('a failed build is reported in one sentence, and tried again by the next start', async () => {
   const { code, output } = await project.run('start.mjs', [], { BUILD_FAILS: '1' });
   expect(code).toBe(1);
   expect(output).toMatch(/Building the screens failed; the reason is above\.\n$/);
@@ -127,7 +127,7 @@ test('a failed build is told in one sentence, and tried again by the next start'
   expect(project.takeCalls()).toEqual([BUILD]);
 });
 
-test('the product starts while the screens are built, and hears when they are', async () => {
+test('the product starts while the screens are built, and is told when they are ready', async () => {
   project.write(
     'src/main.ts',
     `const fs = process.getBuiltinModule('fs');
@@ -142,7 +142,7 @@ test('the product starts while the screens are built, and hears when they are', 
   expect(output).not.toContain('not built');
 });
 
-test('a product that waits for a build that fails is stopped', async () => {
+test('a product that waits for a build is stopped when the build fails', async () => {
   project.write(
     'src/main.ts',
     `process.once('SIGTERM', () => {
@@ -156,12 +156,12 @@ test('a product that waits for a build that fails is stopped', async () => {
   expect(output).toContain('Building the screens failed; the reason is above.');
 });
 
-test('the product’s exit code is npm start’s', async () => {
+test('npm start exits with the product’s exit code', async () => {
   project.write('src/main.ts', 'process.exit(3);');
   expect(await project.run('start.mjs')).toMatchObject({ code: 3 });
 });
 
-test('settings come from .env, and the environment wins', async () => {
+test('settings come from .env, and the environment takes precedence', async () => {
   project.write('.env', 'FROM_FILE=file\nFROM_BOTH=file\n');
   project.write(
     'src/main.ts',
@@ -172,7 +172,7 @@ test('settings come from .env, and the environment wins', async () => {
   );
 });
 
-test.each(['SIGINT', 'SIGTERM'] as const)('%s ends the product in its own time', async (signal) => {
+test.each(['SIGINT', 'SIGTERM'] as const)('%s ends the product gracefully', async (signal) => {
   project.write(
     'src/main.ts',
     `process.on('${signal}', () => setTimeout(() => { console.log('closed'); process.exit(); }, 100));
@@ -184,7 +184,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)('%s ends the product in its own time',
   expect(await start.ended).toMatchObject({ code: 0, output: expect.stringContaining('closed') });
 });
 
-test('the product learns when npm start was killed', async () => {
+test('the product notices when npm start was killed', async () => {
   project.write(
     'src/main.ts',
     `process.on('disconnect', () => { console.log('alone'); process.exit(); });
@@ -196,7 +196,7 @@ test('the product learns when npm start was killed', async () => {
   expect((await start.ended).output).toContain('alone');
 });
 
-test('it goes on when its output is no longer read', async () => {
+test('the product continues when its output is no longer read', async () => {
   project.write('src/main.ts', `process.getBuiltinModule('fs').writeFileSync('served', '');`);
   const start = project.start('start.mjs');
   start.child.stdout?.destroy();

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => project.remove());
 
-test('all stages run in order and are added up in the last line', async () => {
+test('all stages run in order, with their total in the last line', async () => {
   const { code, lastLine } = await npmTest();
   expect(lastLine).toBe('34 passed, 0 failed');
   expect(code).toBe(0);
@@ -39,7 +39,7 @@ test('all stages run in order and are added up in the last line', async () => {
   expect(others.slice(6)).toEqual(['vitest run', 'playwright test']);
 });
 
-test('with --changed each runner is asked for what the change may have broken, and promises are left alone', async () => {
+test('with --changed each runner runs the tests that the change may break, and promises are not checked', async () => {
   expect(await npmTest('--changed')).toMatchObject({ code: 0, lastLine: '33 passed, 0 failed' });
   const runs = project.takeCalls().filter((call) => /^(vitest|playwright)/.test(call));
   expect(runs).toEqual([
@@ -48,14 +48,14 @@ test('with --changed each runner is asked for what the change may have broken, a
   ]);
 });
 
-test('each failure counts, and the later stages run all the same', async () => {
+test('each failure counts, and the later stages still run', async () => {
   project.tool('typescript-native', 'tsc', `if (process.argv[3].includes('browser')) process.exit(2);`);
   vitestReports({ numPassedTests: 18, numFailedTests: 2, testResults: [shown()] }, 1);
   playwrightReports({ stats: { expected: 5, unexpected: 1, flaky: 1 } }, 1);
   expect(await npmTest()).toMatchObject({ code: 1, lastLine: '29 passed, 5 failed' });
 });
 
-test('what failed is said again at the end, with its words', async () => {
+test('failures are repeated at the end, with their messages', async () => {
   const failed = {
     status: 'failed',
     fullName: 'a job is posted',
@@ -99,7 +99,7 @@ test('a test file that cannot be loaded is a failure', async () => {
   expect(await npmTest('unit')).toMatchObject({ code: 1, lastLine: '4 passed, 2 failed' });
 });
 
-test('a runner that ends badly without a failed test, or without a report, is a failure', async () => {
+test('a runner that exits with an error but no failed test, or without a report, is a failure', async () => {
   vitestReports({ numPassedTests: 3, numFailedTests: 0, testResults: [] }, 1);
   project.tool('@playwright/test', 'playwright', 'process.exit(1);');
   expect(await npmTest('unit', 'e2e')).toMatchObject({ code: 1, lastLine: '4 passed, 2 failed' });
@@ -116,21 +116,21 @@ test('without dependencies there is still a last line', async () => {
   expect(await npmTest({ NPM_FAILS: '1' })).toMatchObject({ code: 1, lastLine: '0 passed, 1 failed' });
 });
 
-test('stages can be chosen, and words choose the tests in them', async () => {
+test('stages can be chosen, and words select tests by name', async () => {
   await npmTest('unit', 'hire', 'pay');
   const calls = project.takeCalls();
   expect(calls.find((call) => call.startsWith('vitest'))).toContain('vitest run hire pay ');
   expect(calls.filter((call) => /^(tsc|playwright)/.test(call))).toEqual([]);
 });
 
-test('words that no test is named by are a failure', async () => {
+test('words that match no test’s name are a failure', async () => {
   vitestReports({ numPassedTests: 0, numFailedTests: 0, testResults: [] });
   const { code, output } = await npmTest('unit', 'hrie');
   expect(code).toBe(1);
   expect(output).toContain('No test’s file name contains hrie.');
 });
 
-test('settings of the person who runs the tests do not reach them', async () => {
+test('the personal settings of the person who runs the tests do not affect them', async () => {
   project.tool(
     'vitest',
     'vitest',
@@ -140,7 +140,7 @@ test('settings of the person who runs the tests do not reach them', async () => 
   expect(project.takeCalls()).toContain('sees undefined');
 });
 
-test('the browser tests get the Chromium that was found', async () => {
+test('the browser tests use the Chromium that was found', async () => {
   project.tool(
     '@playwright/test',
     'playwright',

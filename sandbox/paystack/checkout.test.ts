@@ -55,8 +55,8 @@ const page = async (url: string) => {
   return { response, html: await response.text() };
 };
 
-describe('the page', () => {
-  test('says in plain sight that no real money moves, who is paid, how much and by whom', {
+describe('the local Paystack’s checkout page', () => {
+  test('says clearly that no real money moves, who is paid, how much and by whom', {
     meta: { promise: 'The local Paystack says in plain sight that no real money moves' },
   }, async () => {
     const { authorization_url, reference } = await openCheckout();
@@ -74,7 +74,7 @@ describe('the page', () => {
     }
   });
 
-  test('needs no script and no style of its own, and says so to the browser', async () => {
+  test('needs no script and no external style, and its policy says so', async () => {
     const { authorization_url } = await openCheckout();
     const { response, html } = await page(authorization_url);
     expect(html).not.toMatch(/<script|<style|\sstyle=|\son\w+=/i);
@@ -86,29 +86,29 @@ describe('the page', () => {
     expect(await styleSheet.text()).toContain('prefers-color-scheme: dark');
   });
 
-  test.each(playableChannels)('offers %s alone when only that is allowed', async (channel) => {
+  test.each(playableChannels)('offers only %s when only that is allowed', async (channel) => {
     const { authorization_url } = await openCheckout({ channels: [channel] });
     const { html } = await page(authorization_url);
     const offered = [...html.matchAll(/name="channel" value="(\w+)"/g)].map(([, name]) => name);
     expect(offered).toEqual([channel]);
   });
 
-  test('shows what was typed as text, never as HTML', async () => {
+  test('shows typed text as text, never as HTML', async () => {
     const { authorization_url } = await openCheckout({ email: '"><script>alert(1)</script>@example.com' });
     const { html } = await page(authorization_url);
     expect(html).not.toContain('<script');
     expect(html).toContain('&#60;script&#62;');
   });
 
-  test('of a link that nobody gave out is not found', async () => {
+  test('is not found under an unknown link', async () => {
     const { response, html } = await page(`${paystack.origin}/sandbox/paystack/checkout/nosuchcode`);
     expect(response.status).toBe(404);
     expect(html).toContain('We can’t find this payment page');
   });
 });
 
-describe('pressing a button, with script switched off', () => {
-  test('Pay leads back to the merchant with the reference beside what was there', async () => {
+describe('a button of the checkout page, without script,', () => {
+  test('such as Pay leads back to the merchant with the reference added to the address', async () => {
     const { authorization_url, reference } = await openCheckout();
     const response = await press(authorization_url, { outcome: 'success', channel: 'ussd' });
     expect(response.status).toBe(303);
@@ -118,7 +118,7 @@ describe('pressing a button, with script switched off', () => {
     expect((await page(authorization_url)).html).toContain('Already paid');
   });
 
-  test('Decline leads back to the page, which says so and lets the payer try again', {
+  test('such as Decline leads back to the page, which says so and lets the payer try again', {
     meta: { promise: 'What is on the local Paystack’s checkout is declined, called off or paid' },
   }, async () => {
     const { authorization_url } = await openCheckout({ channels: ['card'] });
@@ -133,13 +133,13 @@ describe('pressing a button, with script switched off', () => {
     expect(retried.headers.get('location')).toContain('reference=');
   });
 
-  test('Cancel payment needs no channel and leads back to the merchant', async () => {
+  test('such as Cancel payment needs no channel and leads back to the merchant', async () => {
     const { authorization_url, reference } = await openCheckout();
     const response = await press(authorization_url, { outcome: 'abandon' });
     expect(response.headers.get('location')).toContain(`trxref=${reference}`);
   });
 
-  test('a way to pay that is not allowed is refused on a page with a way back', async () => {
+  test('with a channel that is not allowed is refused on a page with a way back', async () => {
     const { authorization_url } = await openCheckout({ channels: ['card'] });
     const response = await press(authorization_url, { outcome: 'success', channel: 'qr' });
     expect(response.status).toBe(400);
@@ -148,7 +148,7 @@ describe('pressing a button, with script switched off', () => {
     expect(html).toContain(new URL(authorization_url).pathname);
   });
 
-  test('without an address to go back to, the payer stays', async () => {
+  test('without a return address leaves the payer on the page', async () => {
     const { authorization_url } = await openCheckout({ callback_url: undefined });
     const response = await press(authorization_url, { outcome: 'success', channel: 'card' });
     expect(response.headers.get('location')).toBe(new URL(authorization_url).pathname);
@@ -165,7 +165,7 @@ describe('a program that plays the payer', () => {
     return { status: response.status, body: await response.json() };
   };
 
-  test('is told status, reference and where it would go', async () => {
+  test('is told status, reference and the return address', async () => {
     const { authorization_url, reference } = await openCheckout();
     expect(await play(authorization_url, { outcome: 'decline', channel: 'card' })).toEqual({
       status: 200,
@@ -177,7 +177,7 @@ describe('a program that plays the payer', () => {
     });
   });
 
-  test('cannot undo what is paid', async () => {
+  test('cannot undo a payment', async () => {
     const { authorization_url } = await openCheckout();
     await play(authorization_url, { outcome: 'success', channel: 'card' });
     for (const outcome of ['decline', 'abandon', 'pending', 'success']) {
@@ -192,7 +192,7 @@ describe('a program that plays the payer', () => {
     [{ outcome: 'steal', channel: 'card' }, 'outcome must be one of'],
     [{}, 'outcome must be one of'],
     [[], 'outcome must be one of'],
-  ])('sending %o is told what is wrong', async (payload, message) => {
+  ])('that sends %o is told what is wrong', async (payload, message) => {
     const { authorization_url } = await openCheckout();
     const answer = await play(authorization_url, payload);
     expect(answer.status).toBe(400);

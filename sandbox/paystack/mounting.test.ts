@@ -5,7 +5,7 @@ import { createTestDatabase } from '../../test-support/test-database.ts';
 import { paystackSandbox } from './paystack-sandbox.ts';
 import { SANDBOX_PREFIX } from './sandbox-context.ts';
 
-test('inside an app with rules of its own, its calls stay Paystack’s', async () => {
+test('inside an app with rules of its own, the local Paystack’s calls still behave like Paystack’s', async () => {
   const database = await createTestDatabase();
   const pool = new pg.Pool({ connectionString: database.url });
   const app = Fastify();

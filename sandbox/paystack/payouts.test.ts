@@ -56,7 +56,7 @@ const account = {
   currency: 'NGN',
 };
 
-test('every call wants the key, and only the checkout does not', async () => {
+test('every call needs the key, except the checkout', async () => {
   for (const path of ['/transaction/verify/x', '/refund', '/balance', '/bank', '/bank/resolve']) {
     expect(await call('GET', path, undefined, 'sk_test_wrong')).toMatchObject({
       status: false,
@@ -79,7 +79,7 @@ test.each([
   [50_000, 850],
   [126_667, 2_000],
   [1_000_000, 2_000],
-])('a payment of ₦%d costs ₦%d', (amountNaira, feeNaira) => {
+])('a payment of ₦%d costs a fee of ₦%d', (amountNaira, feeNaira) => {
   expect(Math.abs(transactionFeeKobo(amountNaira * 100) - feeNaira * 100)).toBeLessThanOrEqual(0.5);
 });
 
@@ -89,8 +89,8 @@ test('a transfer costs ₦10, ₦25 or ₦50, as the product estimates', () => {
   expect(amounts.map(estimatedFeeKobo)).toEqual(amounts.map(transferFeeKobo));
 });
 
-describe('a recipient', () => {
-  test('is one per account, however often and at once it is made', async () => {
+describe('a transfer recipient', () => {
+  test('is one per account, however often it is created, even at once', async () => {
     const made = await Promise.all(
       Array.from({ length: 6 }, () => call('POST', '/transferrecipient', account)),
     );
@@ -100,7 +100,7 @@ describe('a recipient', () => {
     });
   });
 
-  test('needs an account that exists at a bank that exists', async () => {
+  test('needs an existing account at an existing bank', async () => {
     expect(await call('POST', '/transferrecipient', { ...account, bank_code: '31337' })).toMatchObject({
       status: false,
     });
@@ -111,7 +111,7 @@ describe('a recipient', () => {
     });
   });
 
-  test('that was removed can no longer be paid', async () => {
+  test('can no longer be paid once it is removed', async () => {
     const other = await call('POST', '/transferrecipient', { ...account, account_number: '0123456780' });
     const code = other.data.recipient_code;
     expect(await call('DELETE', `/transferrecipient/${code}`)).toMatchObject({ status: true });
@@ -123,7 +123,7 @@ describe('a recipient', () => {
     });
   });
 
-  test('that was removed and is added again can be paid', async () => {
+  test('can be paid when it is removed and added again', async () => {
     const again = { ...account, account_number: '0123456781' };
     const { recipient_code: code } = (await call('POST', '/transferrecipient', again)).data;
     await call('DELETE', `/transferrecipient/${code}`);
@@ -139,7 +139,7 @@ describe('a transfer', () => {
     (await call('POST', '/transferrecipient', { ...account, account_number: accountNumber })).data
       .recipient_code;
 
-  test('goes out once per reference, is told of and is taken from the balance with its fee', async () => {
+  test('is made once per reference, reported by webhook, and taken from the balance with its fee', async () => {
     const recipient = await recipientOf('0123456789');
     const before = (await call('GET', '/balance')).data[0].balance;
     const transfer = {
@@ -168,7 +168,7 @@ describe('a transfer', () => {
     });
   });
 
-  test('that is still on its way is taken from the balance as well', async () => {
+  test('is taken from the balance while it is pending too', async () => {
     const opened = await paystack.app.inject({
       method: 'POST',
       url: '/sandbox/paystack/bank-accounts',
@@ -188,7 +188,7 @@ describe('a transfer', () => {
     expect(await balance()).toBe(before - 100_000 - 1_000);
   });
 
-  test('is refused where the balance holds its sum and not its fee', async () => {
+  test('is refused if the balance covers its sum but not its fee', async () => {
     const recipient = await recipientOf('0123456789');
     const balance = async () => (await call('GET', '/balance')).data[0].balance;
     const before = await balance();
@@ -199,7 +199,7 @@ describe('a transfer', () => {
     expect(await balance()).toBe(before);
   });
 
-  test('can fail, and can come back', async () => {
+  test('can fail, and can be reversed', async () => {
     const failing = await recipientOf('9999999990');
     const reversing = await recipientOf('9999999991');
     for (const [recipient, reference] of [
@@ -219,7 +219,7 @@ describe('a transfer', () => {
     await expect.poll(told).toEqual(['transfer.reversed', 'transfer.success']);
   });
 
-  test('of more than there is, of less than ₦100 or with a strange reference is refused', async () => {
+  test('is refused if it exceeds the balance, is below ₦100 or has an invalid reference', async () => {
     const recipient = await recipientOf('0123456789');
     const good = { source: 'balance', amount: 100_000, recipient, reference: 'payout-000000000002' };
     expect(await call('POST', '/transfer', { ...good, amount: 1_000_000_000 })).toMatchObject({
@@ -240,8 +240,8 @@ describe('a transfer', () => {
   });
 });
 
-describe('banks and people', () => {
-  test('the banks have codes of three to six characters, each once', async () => {
+describe('the local Paystack’s banks and people:', () => {
+  test('the banks have unique codes of three to six characters', async () => {
     const { data } = await call('GET', '/bank?country=nigeria&currency=NGN');
     const codes = data.map(({ code }: { code: string }) => code);
     expect(codes.length).toBeGreaterThan(40);
@@ -251,7 +251,7 @@ describe('banks and people', () => {
     expect((await call('GET', '/bank?country=ghana')).data).toEqual([]);
   });
 
-  test('an account has a holder, always the same; some have none', async () => {
+  test('an account has one fixed holder, and some have none', async () => {
     const first = await call('GET', '/bank/resolve?account_number=0123456789&bank_code=058');
     expect(first).toMatchObject({
       message: 'Account number resolved',
@@ -270,13 +270,13 @@ describe('banks and people', () => {
     });
   });
 
-  test('an e-mail address is one customer', async () => {
+  test('an email is one customer', async () => {
     const made = await call('POST', '/customer', { email: 'Ada@Example.com', first_name: 'Ada' });
     const again = await call('POST', '/customer', { email: 'ada@example.com' });
     expect(again.data.customer_code).toBe(made.data.customer_code);
   });
 
-  test('whether a BVN fits is told by webhook only, with nothing of it in clear', async () => {
+  test('the result of a BVN check is sent by webhook only, with the BVN masked', async () => {
     const { data } = await call('POST', '/customer', { email: 'uche@example.com' });
     const path = `/customer/${data.customer_code}/identification`;
     const identity = {
@@ -319,7 +319,7 @@ describe('banks and people', () => {
     ['0005', ['success', 'success'], undefined],
     ['0008', ['failed', 'success'], 1],
   ])(
-    'a BVN that ends in %s is answered by %j, the last after so many seconds',
+    'a BVN that ends in %s is answered with %j, the last after the given number of seconds',
     async (ending, answers, after) => {
       const { data } = await call('POST', '/customer', { email: `bvn${ending}@example.com` });
       const asked = await call('POST', `/customer/${data.customer_code}/identification`, {
@@ -339,7 +339,7 @@ describe('banks and people', () => {
   );
 });
 
-test('hostile text is refused or kept as it is, never a crash', async () => {
+test('hostile text is refused or stored unchanged, and never causes a crash', async () => {
   const open = (extra: Record<string, unknown>) =>
     call('POST', '/transaction/initialize', { email: 'a@example.com', amount: 100, ...extra });
   for (const extra of [

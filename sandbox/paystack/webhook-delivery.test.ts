@@ -54,7 +54,7 @@ const queued = async () => {
   return rows;
 };
 
-test('a webhook is repeated, the same to the byte, until it is taken', async () => {
+test('a webhook is sent again, byte for byte, until it is accepted', async () => {
   const receiver = await closedAfterwards(startWebhookReceiver());
   const paystack = await closedAfterwards(
     startTestPaystack(database.url, { webhookUrl: () => receiver.url }),
@@ -70,7 +70,7 @@ test('a webhook is repeated, the same to the byte, until it is taken', async () 
   await expect.poll(async () => (await queued())[0]).toMatchObject({ attempts: 4, next_attempt_at: null });
 });
 
-test('the pauses double to a minute, and after 72 hours it is given up', async () => {
+test('the pauses between tries double up to a minute, and a webhook is given up after 72 hours', async () => {
   const begunAt = new Date('2026-11-20T09:00:00Z').getTime();
   let now = new Date(begunAt);
   const attemptedAtSeconds: number[] = [];
@@ -103,7 +103,7 @@ test('the pauses double to a minute, and after 72 hours it is given up', async (
   expect(await afterAttempt(10)).toMatchObject({ next_attempt_at: null, last_problem: 'answered 500' });
 });
 
-test('what was not delivered when the process ended is delivered by the next one', async () => {
+test('webhooks not delivered when the process ended are delivered by the next process', async () => {
   const receiver = await closedAfterwards(startWebhookReceiver());
   const first = await closedAfterwards(
     startTestPaystack(database.url, {
@@ -128,7 +128,7 @@ test('what was not delivered when the process ended is delivered by the next one
   expect(receiver.received[0]?.data).toMatchObject({ reference: 'restart-1' });
 });
 
-test('closing breaks off a delivery that hangs, and keeps it for later', async () => {
+test('closing aborts a delivery that hangs, and keeps it for later', async () => {
   let begun = () => {};
   const started = new Promise<void>((resolve) => {
     begun = resolve;

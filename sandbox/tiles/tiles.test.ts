@@ -8,8 +8,8 @@ const tileAt = (latitude: number, longitude: number, zoom: number) => {
   return `/sandbox/tiles/${zoom}/${Math.floor(x / 256)}/${Math.floor(y / 256)}.svg`;
 };
 
-describe('the map that is drawn of the gazetteer', () => {
-  test('names the states from far away, and districts from near', async () => {
+describe('the map drawn from the gazetteer', () => {
+  test('names states when zoomed out, and districts when zoomed in', async () => {
     const far = await app.request({ url: tileAt(9.1, 7.4, 6) });
     expect(far.statusCode).toBe(200);
     expect(far.headers['content-type']).toBe('image/svg+xml');
@@ -21,7 +21,7 @@ describe('the map that is drawn of the gazetteer', () => {
     expect(near.body).not.toContain('>LAGOS<');
   });
 
-  test('draws the lines of longitude and latitude where they are', async () => {
+  test('draws the lines of longitude and latitude at their places', async () => {
     const { x, y } = project(9.1, 7.4, 6);
     const [left = 0, top = 0] = [x, y].map((each) => Math.floor(each / 256) * 256);
     const { body } = await app.request({ url: tileAt(9.1, 7.4, 6) });
@@ -36,7 +36,7 @@ describe('the map that is drawn of the gazetteer', () => {
     );
   });
 
-  test('draws a name on both sides of an edge that it lies on, and the same each time', () => {
+  test('draws a name on both sides of a tile’s edge that it crosses, in the same place', () => {
     const { x } = project(6.5, 3.375, 12);
     const longitude = (Math.round(x / 256) * 256 * 360) / (256 * 2 ** 12) - 180;
     const place: MapPlace = {
@@ -57,7 +57,7 @@ describe('the map that is drawn of the gazetteer', () => {
     }
   });
 
-  test('lets no name lie over another: the better known one is shown', () => {
+  test('never overlaps names: the better known one is shown', () => {
     const at = { kind: 'town', state: 'Lagos', latitude: 6.5, longitude: 3.4 } as const;
     const names = labelsOf(
       [
@@ -73,7 +73,7 @@ describe('the map that is drawn of the gazetteer', () => {
     expect((await app.request({ url: `/sandbox/tiles/${tile}.svg` })).statusCode).toBe(404);
   });
 
-  test('is not there where other tiles are set, whose host alone pictures may come from', async () => {
+  test('is not found if other tiles are configured, whose host is then the only one allowed', async () => {
     const other = await startTestApp({
       environment: { MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png', MAP_ATTRIBUTION: 'Theirs' },
     });

@@ -76,7 +76,7 @@ const deletes = ({ method, path }: AnyCall) => method === 'DELETE' || path.endsW
 
 const named = everyCall.map((call) => ({ name: nameOfCall(call), call }));
 
-test('a call about one thing says here whose that is', {
+test('every call about one thing states in this file whose thing it is', {
   meta: { promise: 'A call that is not in the table of who gets in fails' },
 }, () => {
   const unsaid = named.filter(({ name, call }) => {
@@ -87,7 +87,7 @@ test('a call about one thing says here whose that is', {
   expect(unsaid.map(({ name }) => name)).toEqual([]);
 });
 
-describe('who is not let in is refused, and changes nothing', () => {
+describe('a call refuses people without access, and changes nothing', () => {
   beforeAll(() => noteChanges(app));
 
   test.each(named)('$name', async ({ call }) => {
@@ -108,7 +108,7 @@ const about = named.flatMap(({ name, call }) =>
   aboutThings(call).map((thing, index) => ({ name: `${name} (${index + 1})`, call, thing })),
 );
 
-describe('a thing of others is to everyone else as one that does not exist', () => {
+describe('a call answers about another person’s thing as about one that does not exist', () => {
   test.each(about)('$name', async ({ call, thing }) => {
     for (const person of letIn[call.who].filter((each) => !thing.of.includes(each))) {
       const theirs = await ask(call, person, thing);
@@ -133,7 +133,7 @@ const secrets = (
 secrets.push(hire.id, conversation, answerId, ...Object.values(own), '8031234567');
 const outsiders = ['visitor', 'other customer', 'other artisan', 'operator', 'other guest'] as const;
 
-describe('no answer to an outsider holds what is private to others', () => {
+describe('a call’s answer to an outsider has nothing private of other people', () => {
   const publicIds = [artisan.id, job, review];
   test.each(named.filter(({ call }) => call.method === 'GET'))('$name', async ({ call }) => {
     const ids = call.path.includes(':')
@@ -151,7 +151,7 @@ describe('no answer to an outsider holds what is private to others', () => {
   });
 });
 
-describe('no page shown to an outsider holds what is private to others', () => {
+describe('a page shown to an outsider has nothing private of other people', () => {
   const ofPlace: Record<string, string> = {
     hires: hire.id,
     jobs: job,
@@ -185,14 +185,14 @@ describe('no page shown to an outsider holds what is private to others', () => {
   });
 });
 
-test('the stream of what happens is for members alone', async () => {
+test('the stream of live events needs a session', async () => {
   for (const person of kindsOfPeople.filter((each) => !members.includes(each))) {
     const { statusCode } = await app.request({ url: '/api/live/stream', headers: headers[person] });
     expect([person, statusCode]).toEqual([person, 401]);
   }
 });
 
-describe('whose it is gets to it', () => {
+describe('a call gives the owner access to their own thing', () => {
   /** The people on the side of a hire that `who` names. */
   const sides: Partial<Record<Who, readonly Person[]>> = {
     'hire-customer': ['customer', 'guest'],

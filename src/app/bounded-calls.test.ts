@@ -54,7 +54,7 @@ function rowsOf({ call, person, thing }: (typeof requests)[number], demo: Demo):
   return rowsReadDuring(demo.client, ask, demo.counted);
 }
 
-test('no call reads more rows because ten times as many people do the same, beyond what is counted', async () => {
+test('no call reads more rows, beyond its limit, with ten times as many people doing the same', async () => {
   expect(requests.length).toBeGreaterThan(300);
   const grown: string[] = [];
   for (const request of requests) {

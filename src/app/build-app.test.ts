@@ -11,13 +11,13 @@ import { startTestApp } from '../../test-support/test-app.ts';
 const app = await startTestApp();
 const secure = await startTestApp({ pages: true, environment: { COOKIE_SECURE: 'true' } });
 
-describe('the front door', () => {
+describe('the app’s entry', () => {
   test('says that the process is alive and that the database answers', async () => {
     expect((await app.request({ url: '/healthz' })).json()).toEqual({ status: 'ok' });
     expect((await app.request({ url: '/readyz' })).json()).toEqual({ status: 'ready' });
   });
 
-  test('answers an unknown call with an error that programs and people can read', {
+  test('answers an unknown call with an error for programs and people', {
     meta: { promise: 'An unknown call answers an error that programs and people can read' },
   }, async () => {
     const response = await app.request({ url: '/api/nothing' });
@@ -25,7 +25,7 @@ describe('the front door', () => {
     expect(response.json()).toEqual({ code: 'call_not_found', message: 'There is no such call.' });
   });
 
-  test('says of an address that cannot be read, or is longer than any, that there is nothing', async () => {
+  test('answers an address that is unreadable or too long with not found', async () => {
     for (const url of ['/api/jobs/%', `/api/jobs/${'x'.repeat(300)}`, '/%zz']) {
       const answer = await app.request({ url });
       expect([answer.statusCode, answer.json().code]).toEqual([404, 'call_not_found']);
@@ -34,7 +34,7 @@ describe('the front door', () => {
     expect([page.statusCode, page.headers.location]).toEqual([302, '/not/found']);
   });
 
-  test('refuses a write that comes from another site', {
+  test('refuses a write from another site', {
     meta: { promise: 'A write that another site’s page makes is refused' },
   }, async () => {
     const { protocol, host, hostname, port } = new URL(app.url);
@@ -66,14 +66,14 @@ describe('the front door', () => {
     }
   });
 
-  test('answers what is only read, also where another site’s page has a link to it', async () => {
+  test('allows reads when another site links to them', async () => {
     for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }]) {
       for (const method of ['GET', 'HEAD'] as const)
         expect((await app.request({ method, url: '/api/users/', headers })).statusCode).toBe(200);
     }
   });
 
-  test('refuses what is not JSON, not UTF-8 or too large, and says so', {
+  test('refuses a body that is not JSON, not UTF-8 or too large, and says so', {
     meta: { promise: 'What is no JSON, not UTF-8 or too large is refused in words' },
   }, async () => {
     const post = (payload: string | Buffer) =>
@@ -92,7 +92,7 @@ describe('the front door', () => {
     expect(await refused(JSON.stringify({ a: 'x'.repeat(10_000_000) }))).toEqual([413, 'too_large']);
   });
 
-  test('tells browsers to run scripts from our own files only, and no other site to frame us', async () => {
+  test('makes browsers run only scripts from our own files, and lets no other site frame us', async () => {
     const { headers } = await app.request({ url: '/healthz' });
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("script-src 'self';");
@@ -102,7 +102,7 @@ describe('the front door', () => {
   });
 
   test.each(['/', '/contact', '/nowhere', '/healthz', '/api/auth/me', '/api/nothing'])(
-    'lets no other site learn from %s where somebody was, since guests’ links carry keys',
+    'lets no other site see %s as the referrer, since guests’ links contain keys',
     async (url) => {
       const { headers } = await secure.request({ url, headers: { accept: 'text/html' } });
       expect(headers).toMatchObject({
@@ -118,8 +118,8 @@ describe('the front door', () => {
   );
 });
 
-describe('when the database is gone', () => {
-  test('calls answer 503, /readyz fails, /healthz does not, and all is well again by itself', {
+describe('while the database is unreachable', () => {
+  test('calls answer 503, /readyz fails and /healthz does not, and everything recovers automatically', {
     meta: { promise: 'While the database is gone calls answer 503, and they recover automatically' },
   }, async () => {
     const proxy = await startDatabaseProxy(app.databaseUrl);
@@ -148,7 +148,7 @@ describe('when the database is gone', () => {
   });
 });
 
-test('who is being answered while the process closes gets the answer, and does not keep it from closing', async () => {
+test('a request in progress when the process closes is answered, and does not stop it from closing', async () => {
   const other = await startTestApp();
   const agent = new Agent({ keepAlive: true });
   const locking = new Client({ connectionString: other.databaseUrl });
@@ -175,7 +175,7 @@ test('who is being answered while the process closes gets the answer, and does n
   agent.destroy();
 });
 
-test('a connection that a browser opened ahead of need does not keep the process from closing', async () => {
+test('a connection that a browser opened in advance does not stop the process from closing', async () => {
   const other = await startTestApp();
   const { hostname, port } = new URL(other.url);
   const unused = connect(Number(port), hostname);
@@ -185,7 +185,7 @@ test('a connection that a browser opened ahead of need does not keep the process
   unused.destroy();
 });
 
-test('a request that its sender broke off does not keep the process from closing', async () => {
+test('a request that its sender aborted does not stop the process from closing', async () => {
   const other = await startTestApp();
   const { hostname, port } = new URL(other.url);
   const brokenOff = connect(Number(port), hostname);
@@ -203,7 +203,7 @@ test('a request that its sender broke off does not keep the process from closing
   unused.destroy();
 });
 
-test('what fails with a guest’s key leaves no key in the log', async () => {
+test('a failed request with a guest’s key leaves no key in the log', async () => {
   const logged: string[] = [];
   const logging = await startTestApp({
     pages: true,
@@ -226,7 +226,7 @@ test('what fails with a guest’s key leaves no key in the log', async () => {
   expect(logged.join('')).not.toContain('the-key-of-one-guest');
 });
 
-test('a page that breaks on our side answers 500 in our words, and the log has the fault', async () => {
+test('a page that fails on our side answers 500 in our words, and the log has the error', async () => {
   const lines: { level: number; err?: { message: string } }[] = [];
   const broken = await startTestApp({
     environment: { LOG_LEVEL: 'error' },

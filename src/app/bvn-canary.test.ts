@@ -26,7 +26,7 @@ const CANARY = '22719283746';
 /** What the applicant sent first, mistyped. */
 const MISTYPED = '22719283764';
 
-test('a BVN goes through the whole product, and its digits are in no row, file, log, email, answer or copy of data', async () => {
+test('a BVN used throughout the product leaves its digits in no row, file, log, email, answer or download', async () => {
   const answers: string[] = [];
   const ask = async (
     method: 'GET' | 'POST' | 'DELETE',

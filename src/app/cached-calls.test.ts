@@ -15,7 +15,7 @@ const namesOf = (response: Awaited<ReturnType<typeof ask>>) =>
   response.json().map(({ full_name }: { full_name: string }) => full_name);
 const list = '/api/users/?role=skilled';
 
-test('visitors are sent the same list for less than five seconds, with all that it says', async () => {
+test('visitors get the same cached list, headers included, for less than five seconds', async () => {
   const artisan = await makeArtisan(app, { full_name: 'Amina Bello' });
   const first = await ask(list);
   expect(namesOf(first)).toEqual(['Amina Bello']);
@@ -33,7 +33,7 @@ test('visitors are sent the same list for less than five seconds, with all that 
   expect(namesOf(await ask(list))).toEqual(['Amina Sani']);
 });
 
-test('who is signed in is neither sent what visitors see nor adds to it', async () => {
+test('a signed-in person neither gets what is cached for visitors nor adds to it', async () => {
   const artisan = await makeArtisan(app, { full_name: 'Kept Kola' });
   const url = `/api/users/${artisan.id}`;
   const consumer = await makeConsumer(app);
@@ -52,14 +52,14 @@ test('who is signed in is neither sent what visitors see nor adds to it', async 
   expect((await ask(url)).json().saved).toBe(false);
 });
 
-test('a refusal is kept for no one', async () => {
+test('a refusal is not cached', async () => {
   const id = '0190f0e0-0000-7000-8000-0000000000aa';
   expect((await ask(`/api/users/${id}`)).statusCode).toBe(404);
   await makeArtisan(app, { id, full_name: 'Newcomer Nkechi' });
   expect((await ask(`/api/users/${id}`)).json().full_name).toBe('Newcomer Nkechi');
 });
 
-test('each visitor counts as one who has seen an artisan, and programs do not', async () => {
+test('each visitor who is sent a cached profile counts as a view, and programs do not', async () => {
   const artisan = await makeArtisan(app, { full_name: 'Seen Sade' });
   const url = `/api/users/${artisan.id}`;
   for (const headers of [{}, {}, { 'user-agent': 'Googlebot/2.1' }, {}]) await ask(url, headers);
@@ -69,7 +69,7 @@ test('each visitor counts as one who has seen an artisan, and programs do not', 
   expect(rows).toEqual([{ opened: 3 }]);
 });
 
-test('only what anyone may read is alike for visitors', () => {
+test('only calls that anyone may make are cached for visitors', () => {
   const alike = features.flatMap((join) => {
     const calls: { who: string; method: string; alikeForVisitors?: true; rateLimit?: unknown }[] = [];
     join((call) => calls.push(call));

@@ -17,14 +17,14 @@ const app = await startTestApp({
 });
 const open = async (url: string) => (await app.request({ url, headers: { accept: 'text/html' } })).body;
 
-describe('who runs the site', () => {
-  test('stands at the foot of every page', async () => {
+describe('the company that runs the site', () => {
+  test('is named in the footer of every page', async () => {
     expect(wordsOf(await open('/'))).toContain(
       'Run by Skilled Hands Nigeria Ltd, RC 1234567, 12 Allen Avenue, Ikeja, Lagos. Phone 0803 123 4567, WhatsApp 0803 123 4568.',
     );
   });
 
-  test.each(['/contact', '/terms', '/privacy'])('stands on %s', async (url) => {
+  test.each(['/contact', '/terms', '/privacy'])('is named on %s', async (url) => {
     const [, main = ''] = /<main[^>]*>([\s\S]*)<\/main>/.exec(await open(url)) ?? [];
     expect(wordsOf(main)).toContain('Skilled Hands Nigeria Ltd, RC 1234567');
     expect(wordsOf(main)).toContain('12 Allen Avenue, Ikeja, Lagos');
@@ -32,7 +32,7 @@ describe('who runs the site', () => {
     expect(main).toContain('href="https://wa.me/2348031234568"');
   });
 
-  test('stands on the receipt of a payment, on its page and in its email', async () => {
+  test('is named on the receipt of a payment, on its page and in its email', async () => {
     const hire = await hireAsGuest(app, await makeArtisan(app));
     const { body } = await openCheckout(app, hire);
     await payAtPaystack(app, body.access_code);

@@ -91,7 +91,7 @@ async function settle(reference: string) {
   expect(answer.statusCode).toBe(200);
 }
 
-test('what each write costs: statements, and entries of indexes', {
+test('each write costs its listed number of statements and index entries', {
   timeout: 60_000,
   meta: {
     promise:

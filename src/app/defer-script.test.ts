@@ -35,7 +35,7 @@ function run(script: string, hidden: boolean) {
   return { done, told, window, paint: () => frames.shift()?.() };
 }
 
-test('style sheets, fonts and pictures are asked for first: no module is, in the head of a page', async () => {
+test('the head of a page requests style sheets, fonts and pictures, and no script module', async () => {
   const { head, script } = await moduleScript('/artisan');
   expect(head).toContain('rel="stylesheet"');
   expect(head).not.toContain('modulepreload');
@@ -45,7 +45,7 @@ test('style sheets, fonts and pictures are asked for first: no module is, in the
   expect(done.filter((step) => step.startsWith('modulepreload /assets/')).length).toBeGreaterThan(5);
 });
 
-test('after the first frame all that the page needs is linked at once, and its screens are there before React is told', async () => {
+test('after the first frame the page requests all of its modules at once, and loads its screens before React starts', async () => {
   const { script } = await moduleScript('/artisan');
   const { done, told, window, paint } = run(script, false);
   paint();
@@ -58,11 +58,11 @@ test('after the first frame all that the page needs is linked at once, and its s
   expect(done.slice(0, 2).every((step) => step.startsWith('modulepreload'))).toBe(true);
 });
 
-test('a page that is opened where no one looks does not wait for a frame that does not come', async () => {
+test('a page that is opened in the background does not wait for a frame', async () => {
   const { script } = await moduleScript('/');
   expect(run(script, true).done.length).toBeGreaterThan(5);
 });
 
-test('a page without our script is left as it is', async () => {
+test('a page without our script is unchanged', async () => {
   expect((await moduleScript('/help')).script).toBe('');
 });

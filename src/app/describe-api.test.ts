@@ -24,7 +24,7 @@ const operations: [path: string, method: string, operation: Record<string, unkno
 );
 
 describe('the description of the API', () => {
-  test('has every call that any feature answers, and itself', {
+  test('lists every call that any feature answers, and itself', {
     meta: { promise: 'Every call is described for programs' },
   }, () => {
     const answered: string[] = [];
@@ -37,7 +37,7 @@ describe('the description of the API', () => {
     expect(described.sort()).toEqual([...answered, ...besides].sort());
   });
 
-  test('says of every call who may make it, and of a limit only where there is one', () => {
+  test('says of every call who may make it, and gives its limit if there is one', () => {
     for (const [path, method, operation] of operations)
       expect(operation.description, `${method} ${path}`).toMatch(/^[A-Z].*\.$/s);
     // Nor does the description have empty parts.
@@ -55,7 +55,7 @@ describe('the description of the API', () => {
     expect(result).toEqual({ valid: true });
   });
 
-  test('refers to named schemas wherever they are used', () => {
+  test('uses named schemas, and each of them', () => {
     const text = JSON.stringify(description.paths);
     const names = Object.keys(description.components.schemas);
     expect(names).toEqual(expect.arrayContaining(['Error', 'User', 'Hire', 'Job', 'Payment', 'LiveEvent']));
@@ -72,7 +72,7 @@ describe('the description of the API', () => {
     expect(text).not.toContain('$defs');
   });
 
-  test('says what each field means that its name does not tell', () => {
+  test('explains each field whose name is not enough', () => {
     const { Hire, User } = description.components.schemas;
     expect(Hire.properties.amountKobo).toMatchObject({ type: 'integer', description: expect.any(String) });
     expect(Hire.properties.createdAt).toEqual({ type: 'string', format: 'date-time' });
@@ -81,7 +81,7 @@ describe('the description of the API', () => {
     );
   });
 
-  test('says how to get the next page of each list, and how long a page is by default', () => {
+  test('says how to get the next page of each list, and the default length of a page', () => {
     const ofLists = operations.flatMap(([path, , operation]) =>
       ((operation.parameters ?? []) as { name: string; description?: string; schema: { default?: number } }[])
         .filter(({ name }) => ['limit', 'cursor', 'page', 'before', 'after'].includes(name))
@@ -91,7 +91,7 @@ describe('the description of the API', () => {
     expect(ofLists.filter(([, said]) => said === undefined)).toEqual([]);
   });
 
-  test('says which parts of an address must be there, and which may be left out', () => {
+  test('says which parts of an address are required and which are optional', () => {
     const asked = operations.flatMap(([path, , operation]) =>
       ((operation.parameters ?? []) as { name: string; in: string; required: boolean }[]).map(
         (each) => [each.in, each.required, `${path} ${each.name}`] as const,
@@ -111,7 +111,7 @@ describe('the description of the API', () => {
     expect(named('query', false)).toContain('/api/notifications cursor');
   });
 
-  test('takes a hire’s terms as accepted only where they are, and no moment for mere text', () => {
+  test('accepts a hire’s terms only if they are agreed to, and describes each moment as a date and time', () => {
     const { properties } =
       description.paths['/api/hiring/hire'].post.requestBody.content['application/json'].schema;
     expect(properties.checkbox.enum).toEqual([true, 'on', 'true', '1']);
@@ -122,7 +122,7 @@ describe('the description of the API', () => {
     );
   });
 
-  test('tells the limits, the session and how a call is refused', () => {
+  test('describes the limits, the session and how a call is refused', () => {
     const hire = description.paths['/api/hiring/hire'].post;
     expect(hire.description).toContain('At most 30 times in 60 seconds');
     expect(hire.responses).toMatchObject({
@@ -140,7 +140,7 @@ describe('the description of the API', () => {
     expect(content['application/json'].schema).toEqual({ $ref: '#/components/schemas/Error' });
   });
 
-  test('lists the codes of a call’s own rules by status, and every code where an error is described', {
+  test('lists the codes of a call’s own rules by status, and every code in the description of errors', {
     meta: {
       promise: 'The description of the API lists the code of every refusal, with its status and meaning',
     },
@@ -173,7 +173,7 @@ describe('the description of the API', () => {
     expect(Object.keys(ownRefusalCodes).filter((code) => !named.includes(code))).toEqual([]);
   });
 
-  test('is held against every refusal that a test meets', async () => {
+  test('has every refusal that a test receives', async () => {
     const refused = (code: string, statusCode = 409) => ({
       statusCode,
       headers: { 'content-type': 'application/json' },
@@ -189,7 +189,7 @@ describe('the description of the API', () => {
     expect(described('no_such_code')).toThrow('which its contract does not name');
   });
 
-  test('says of each who may make it, under a name of its own', {
+  test('names everyone who may make a call, each under a name of its own', {
     meta: { promise: 'The description of a call says who may make it' },
   }, () => {
     const names = operations.map(([, , { operationId }]) => operationId);
@@ -200,7 +200,7 @@ describe('the description of the API', () => {
     }
   });
 
-  test('tells what a hire takes: which fields must be there, and what they look like', {
+  test('describes the fields of a hire: which are required, and their form', {
     meta: { promise: 'The description of a call says what has to be sent' },
   }, () => {
     const { schema } = description.paths['/api/hiring/hire'].post.requestBody.content['application/json'];
@@ -213,7 +213,7 @@ describe('the description of the API', () => {
     expect(schema.properties.action.enum).toEqual(['Confirm & Hire', 'Request A Quote']);
   });
 
-  test('tells an upload’s form and a path’s parameters', () => {
+  test('describes an upload’s form and a path’s parameters', () => {
     const upload = description.paths['/api/uploads/images'].post.requestBody.content['multipart/form-data'];
     expect(Object.keys(upload.schema.properties)).toEqual(['image']);
     expect(description.paths['/api/users/{id}'].get.parameters).toEqual([
@@ -222,7 +222,7 @@ describe('the description of the API', () => {
   });
 });
 
-describe('the examples', () => {
+describe('an example in the description of the API', () => {
   const calls: AnyCall[] = [];
   for (const join of features) join((call) => void calls.push(call));
   const named = calls.map((call) => ({ name: `${call.method} ${call.path}`, call }));
@@ -230,7 +230,7 @@ describe('the examples', () => {
   schemas.addSchema(description, 'api');
 
   test.each(named.filter(({ call }) => call.body))(
-    '$name: what is sent is what the call takes',
+    'of a request is accepted by its call: $name',
     ({ call }) => {
       expect(call.body.safeParse(call.exampleBody)).toMatchObject({ success: true });
       expectAccepted(call, ['requestBody'], call.exampleBody);
@@ -238,14 +238,14 @@ describe('the examples', () => {
   );
 
   test.each(named.filter(({ call }) => !call.answerType))(
-    '$name: the answer is what the call answers',
+    'of an answer matches its call: $name',
     ({ call }) => {
       expect(call.answer.parse(call.exampleAnswer)).toEqual(call.exampleAnswer);
       expectAccepted(call, ['responses', String(call.status ?? 200)], call.exampleAnswer);
     },
   );
 
-  test('cover every call, and each refusal', () => {
+  test('exists for every call and each refusal', () => {
     expect(named.length).toBeGreaterThan(90);
     for (const { content } of Object.values<Record<string, Record<string, { example: unknown }>>>(
       description.components.responses,
@@ -291,8 +291,8 @@ describe('the session in the description', () => {
   });
 });
 
-describe('the description of the API, asked for again and again', () => {
-  test('may be kept, and is not sent again to a program that has it', async () => {
+describe('the repeated download of the API’s description', () => {
+  test('may be cached, and is not sent again to a program that has it', async () => {
     const first = await app.request({ url: '/api/openapi.json' });
     expect(first.headers['cache-control']).toBe('public, max-age=300');
     const headers = { 'if-none-match': String(first.headers.etag) };
@@ -306,7 +306,7 @@ describe('the description of the API, asked for again and again', () => {
     expect(samePage.statusCode).toBe(304);
   });
 
-  test('is refused to an address that asks more than once a second, in whatever form', async () => {
+  test('is refused to an IP address that asks more than once a second, in any format', async () => {
     const limited = await startTestApp({ pages: true, environment: { RATE_LIMITS: 'true' } });
     for (const url of ['/api/openapi.json', '/api/docs']) {
       const ask = async (remoteAddress: string) =>
@@ -321,7 +321,7 @@ describe('the description of the API, asked for again and again', () => {
 });
 
 describe('the page about the API', () => {
-  test('is the only page below /api', async () => {
+  test('is the only page under /api', async () => {
     const missing = await app.request({ url: '/api/documents', headers: { accept: 'text/html' } });
     expect([missing.statusCode, missing.json().code]).toEqual([404, 'call_not_found']);
   });

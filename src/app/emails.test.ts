@@ -29,7 +29,7 @@ test('every function that makes an email has an example of it', {
 });
 
 test.each(emails)(
-  'the email $name says all it should, in HTML and in text',
+  'the email $name has a subject, a full text, and proper links, in HTML and in text',
   {
     meta: {
       promise: 'Every email has a subject, a text and links that lead to us, or to a street on the map',
@@ -56,7 +56,7 @@ test.each(emails)(
   },
 );
 
-test('every email reads as it is written out in emails.txt', async () => {
+test('every email reads as in emails.txt', async () => {
   const written = emails.map(({ name, mail: { to, replyTo, subject, text } }) =>
     [
       `# ${name}`,
@@ -70,7 +70,7 @@ test('every email reads as it is written out in emails.txt', async () => {
   await expect(`${written.join('\n\n\n')}\n`).toMatchFileSnapshot('emails.txt');
 });
 
-test('every email is laid out as the one in email.html', async () => {
+test('every email has the layout of the one in email.html', async () => {
   await expect(emails[0]?.mail.html).toMatchFileSnapshot('email.html');
 });
 

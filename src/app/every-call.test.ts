@@ -23,12 +23,12 @@ function ask(
   return app.request({ method, url, headers, ...(method !== 'GET' && { payload }) });
 }
 
-test('the calls of every feature are tried here', () => {
+test('this file tries the calls of every feature', () => {
   expect(named.length).toBeGreaterThan(90);
   expect(new Set(named.map(({ name }) => name)).size).toBe(named.length);
 });
 
-describe('what makes no sense is refused in a sentence, and never breaks', () => {
+describe('a call with nonsense is refused in a sentence, and never fails on our side', () => {
   const odd = [{}, { id: 7, text: null, body: [], email: {}, startDate: '2026-99-99', amountKobo: -1 }];
   test.each(named)('$name', async ({ call }) => {
     for (const person of [consumer, artisan]) {
@@ -46,7 +46,7 @@ describe('what makes no sense is refused in a sentence, and never breaks', () =>
   });
 });
 
-test('a parameter that is sent twice is refused where one is asked for', async () => {
+test('a parameter that is sent twice is refused if one is expected', async () => {
   for (const url of [
     '/api/users/?limit=5&limit=6',
     '/api/reviews?cursor=a&cursor=b',

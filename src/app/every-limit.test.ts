@@ -19,12 +19,12 @@ const ask = async ({ method, path }: AnyCall, remoteAddress: string) => {
   return app.request({ method, url, remoteAddress, ...(writes && { payload: {} }) });
 };
 
-test('the calls with a limit are found', () => {
+test('this file finds the calls with a limit', () => {
   expect(limited.length).toBeGreaterThan(25);
 });
 
 test.each(limited)(
-  '$name is refused for one visitor after its limit of tries, and for no one else',
+  '$name is refused to one visitor after its limit of tries, and to no one else',
   async ({ call, max }) => {
     const [hasty, other] = ['192.0.2.1', '192.0.2.2'];
     for (let count = 1; count <= scaleLimit(max); count += 1) {

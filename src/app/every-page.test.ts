@@ -86,7 +86,7 @@ for (const reader of readers) {
   });
 }
 
-test('every page of the demo’s people reads as it is written out in every-page.txt', async () => {
+test('every page of the demo’s people reads as in every-page.txt', async () => {
   const first = new Map<string, string>();
   const shown = pages.map(({ reader, url, lines }) => {
     const place = first.get(lines);
@@ -96,7 +96,7 @@ test('every page of the demo’s people reads as it is written out in every-page
   await expect(`${withShortIds(shown.join('\n\n'))}\n`).toMatchFileSnapshot('every-page.txt');
 });
 
-test('every form of the demo’s people does and tells what is written out in every-act.txt', async () => {
+test('every form of the demo’s people does what every-act.txt says', async () => {
   await expect(await describedActs(app, browsers, acts, pages)).toMatchFileSnapshot('every-act.txt');
 });
 
@@ -110,7 +110,7 @@ const changesWith = (name: string): RegExp => {
 /** A custom number of miles counts only where "Custom" is chosen, with which it is changed. */
 const withOthers = new Set(['custom_miles']);
 
-test('what a form for changes is sent is what it shows when it is opened again, field by field', async () => {
+test('a form sent unchanged shows the same values when it is opened again, field by field', async () => {
   const saved: Record<string, string[]> = {};
   for (const found of seen.filter(({ form }) =>
     form.buttons.some(({ words }) => /^Save (my|changes|working)/.test(words)),
@@ -177,27 +177,24 @@ test('what a form for changes is sent is what it shows when it is opened again, 
   });
 });
 
-test.each(['x', ''])(
-  'a form that is refused with “%s” says so, and still holds what was typed',
-  async (text) => {
-    const refused: string[] = [];
-    for (const found of seen.filter(({ form }) => form.fields.some(isText))) {
-      const { reader, url } = found;
-      const sent = sameForm(found, (await open(reader, url)).html);
-      // An earlier form has changed the thing, so this form is no longer offered.
-      if (!sent) continue;
-      for (const field of sent.fields) {
-        if (isText(field)) field.value = text;
-        if (field.kind === 'password') field.value = 'not-the-password-1';
-      }
-      const answer = await sendForm(app, browsers.headers, found, sent);
-      if (answer.statusCode < 400) continue;
-      const about = `${reader} ${nameOf(url, sent)} (${answer.statusCode})`;
-      const again = sameForm(found, answer.body);
-      expect(saysFault(answer.body), about).toBe(true);
-      expect(again && changed(sent, again).filter((name) => !/assword/.test(name)), about).toEqual([]);
-      refused.push(about);
+test.each(['x', ''])('a form that is refused with “%s” says so, and keeps what was typed', async (text) => {
+  const refused: string[] = [];
+  for (const found of seen.filter(({ form }) => form.fields.some(isText))) {
+    const { reader, url } = found;
+    const sent = sameForm(found, (await open(reader, url)).html);
+    // An earlier form has changed the thing, so this form is no longer offered.
+    if (!sent) continue;
+    for (const field of sent.fields) {
+      if (isText(field)) field.value = text;
+      if (field.kind === 'password') field.value = 'not-the-password-1';
     }
-    expect(refused.length).toBeGreaterThan(20);
-  },
-);
+    const answer = await sendForm(app, browsers.headers, found, sent);
+    if (answer.statusCode < 400) continue;
+    const about = `${reader} ${nameOf(url, sent)} (${answer.statusCode})`;
+    const again = sameForm(found, answer.body);
+    expect(saysFault(answer.body), about).toBe(true);
+    expect(again && changed(sent, again).filter((name) => !/assword/.test(name)), about).toEqual([]);
+    refused.push(about);
+  }
+  expect(refused.length).toBeGreaterThan(20);
+});

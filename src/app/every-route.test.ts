@@ -55,7 +55,7 @@ const readers = {
 };
 
 describe('every address of routes.ts', () => {
-  test('is one of a product that has them', () => expect(addresses.length).toBeGreaterThan(50));
+  test('is served by an app with pages', () => expect(addresses.length).toBeGreaterThan(50));
 
   describe.each(Object.entries(readers))('is answered to %s', (_, headersOf) => {
     test.each(addresses)(
@@ -123,7 +123,7 @@ describe('every address', () => {
     },
   );
 
-  test('of a profile, of its hiring form and of its chat shows whom it is about', async () => {
+  test('of a profile, a hiring form or a chat shows the person it is about', async () => {
     const paths = ['profile', 'hiringartisanPage', 'chatbox'];
     for (const url of paths.map((path) => `/${path}/${artisan.id}`)) {
       const page = await open(url);
@@ -138,7 +138,7 @@ describe('every address', () => {
   });
 
   test.each(['/nowhere', '/artisan/x', '/hirepage/1/2', '/SIGNIN/x', '/%F0%9F%98%80'])(
-    'that there is not, such as %s, says so',
+    'that does not exist, such as %s, says so',
     async (url) => {
       expect(await open(url)).toMatchObject({ status: 404, heading: '404 - Page Not Found' });
     },
@@ -146,7 +146,7 @@ describe('every address', () => {
 });
 
 test.each(['/dashboard/%', '/messages', '/settings', '/jobs', '/', '/hirepage', '/nowhere'])(
-  '%s is kept by nobody but its reader’s own browser, and by that only to ask again',
+  'the page %s is cached only by its reader’s own browser, which checks it each time',
   async (path) => {
     const headers = await signedInAs(app, amina);
     const url = path.replace('%', amina.id);
@@ -159,7 +159,7 @@ test.each(['/dashboard/%', '/messages', '/settings', '/jobs', '/', '/hirepage', 
   },
 );
 
-test('a page that breaks says that something went wrong, and nothing of what it was', {
+test('a page that fails says that something went wrong, and no details', {
   meta: { promise: 'A page that breaks says that something went wrong, and nothing more' },
 }, async () => {
   await renameTable(app, 'hires', 'hires_gone');

@@ -17,7 +17,7 @@ const untold = new Set([
 ]);
 const reckoned = /^[~+-] (artisan_listings|artisan_arrivals)\b/;
 
-test('in the weeks after the demo’s day each timed task does and tells what is written out in every-task.txt', async () => {
+test('each timed task does in the weeks after the demo’s day what every-task.txt says', async () => {
   const app = await startTestApp({ template: await demoTemplate(), environment: { LOG_LEVEL: 'silent' } });
   const began = app.clock.now.getTime();
   const rows = await noteRows(app);

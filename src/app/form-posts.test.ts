@@ -11,7 +11,7 @@ const app = await startTestApp({
 });
 const pages = ['/signin', '/settings', '/contact', '/jobs/new', '/my-profile', '/consumer'];
 
-describe('a form that is sent in a form that no page takes', () => {
+describe('a form with a content type that pages do not accept', () => {
   test.each([
     ['multipart/form-data', ''],
     ['multipart/form-data; boundary=', 'x'],
@@ -19,7 +19,7 @@ describe('a form that is sent in a form that no page takes', () => {
     ['application/json', '{"email":"a@b.ng"}'],
     ['application/json', ''],
     ['text/plain', 'email=a'],
-  ])('as %s is refused as a page, which is no fault of ours', async (type, payload) => {
+  ])('such as %s is refused with a page, and not logged as an error of ours', async (type, payload) => {
     lines.length = 0;
     for (const url of pages) {
       const headers = { 'content-type': type, accept: 'text/html' };
@@ -31,12 +31,12 @@ describe('a form that is sent in a form that no page takes', () => {
     expect(lines.filter(({ level }) => level >= 50)).toEqual([]);
   });
 
-  test('without a type is refused, too', async () => {
+  test('is refused without a content type too', async () => {
     for (const url of pages) expect((await app.request({ method: 'POST', url })).statusCode, url).toBe(415);
   });
 });
 
-test('a form for a page that takes none is refused, and the log calls it no fault', async () => {
+test('a form sent to a page that takes none is refused, and not logged as an error', async () => {
   lines.length = 0;
   const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' };
   const answer = await app.request({ method: 'POST', url: '/terms', headers, payload: 'a=b' });
@@ -44,7 +44,7 @@ test('a form for a page that takes none is refused, and the log calls it no faul
   expect(lines.filter(({ level }) => level >= 50)).toEqual([]);
 });
 
-test('a form with bytes that are no text is refused as a page, and nothing of it is kept', async () => {
+test('a form with bytes that are not text is refused with a page, and nothing of it is stored', async () => {
   const fields = {
     email: 'amina@example.ng',
     phoneNumber: '0803 123 4567',
@@ -64,7 +64,7 @@ test('a form with bytes that are no text is refused as a page, and nothing of it
   expect(await app.db.selectFrom('contact_messages').selectAll().execute()).toEqual([]);
 });
 
-describe('each fault that a page shows', () => {
+describe('each error on a page', () => {
   const long = 'x'.repeat(20_000);
   const shown = (html: string) => [...html.matchAll(/id="([^"]+-error)"/g)].map(([, id]) => String(id));
   /** Messages that no field refers to, so that people with a screen reader do not hear them at the field. */
@@ -73,7 +73,7 @@ describe('each fault that a page shows', () => {
     return shown(html).filter((id) => !tied.includes(id));
   };
 
-  test('is tied to its field, whatever form was sent', async () => {
+  test('is tied to its field, in whatever format the form was sent', async () => {
     const artisan = await makeArtisan(app);
     const asArtisan = await signedInAs(app, artisan);
     const asCustomer = await signedInAs(app, await makeConsumer(app));
@@ -99,7 +99,7 @@ describe('each fault that a page shows', () => {
   });
 
   test.each(['levels=Nothing', 'minRating=9', 'lga=Atlantis'])(
-    'is tied to the filter that was asked for with %s',
+    'is tied to the filter, for the search %s',
     async (query) => {
       const answer = await app.request({ url: `/artisan?${query}`, headers: { accept: 'text/html' } });
       expect([shown(answer.body).length > 0, untied(answer.body)]).toEqual([true, []]);
@@ -107,7 +107,7 @@ describe('each fault that a page shows', () => {
   );
 });
 
-test('a request is never echoed', async () => {
+test('a TRACE request is never echoed', async () => {
   const answer = await app.request({ method: 'TRACE', url: '/' });
   expect([answer.statusCode, answer.json().code]).toEqual([405, 'method_not_allowed']);
 });

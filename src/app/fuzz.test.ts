@@ -59,7 +59,7 @@ function queryText(query: unknown): string {
   return pairs.length ? `?${pairs.join('&')}` : '';
 }
 
-test(`${requests} requests, right and broken, break nothing`, {
+test(`${requests} valid and invalid requests cause no failure`, {
   meta: {
     promise: 'Whatever is sent, nothing breaks, nothing internal is told and a refused call changes nothing',
   },

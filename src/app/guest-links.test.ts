@@ -18,8 +18,8 @@ const hireElsewhere = () => {
 const cookieOf = (answer: { cookies: { name: string; value: string }[] }): string =>
   answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 
-describe('a link that was emailed to a guest', () => {
-  test('is opened once with its key, which leaves the address for a cookie that no script reads', async () => {
+describe('the link in a guest’s email', () => {
+  test('is opened once with its key, which is replaced by a cookie that scripts cannot read', async () => {
     const hire = await hireElsewhere();
     const first = await open(`/hires/${hire.id}?done=cancel&key=${hire.key}`);
     expect([first.statusCode, first.headers.location]).toEqual([303, `/hires/${hire.id}?done=cancel`]);
@@ -40,7 +40,7 @@ describe('a link that was emailed to a guest', () => {
       ({ id, key }: { id: string; key: string }) =>
         `/hiringartisanPage/${artisan.id}/sent?hire=${id}&key=${key}`,
     ],
-  ])('leads %s without the key', async (_where, link) => {
+  ])('leads %s without the key in the address', async (_where, link) => {
     const hire = await hireElsewhere();
     const first = await open(link(hire));
     expect(first.statusCode).toBe(303);
@@ -48,14 +48,14 @@ describe('a link that was emailed to a guest', () => {
     expect((await followed(app, link(hire))).body).not.toContain(hire.key);
   });
 
-  test('is not exchanged by a program that asks for its headers alone', async () => {
+  test('sets no cookie for a HEAD request', async () => {
     const hire = await hireElsewhere();
     const url = `/hires/${hire.id}?key=${hire.key}`;
     const looked = await app.request({ method: 'HEAD', url, headers: { accept: 'text/html' } });
     expect([looked.statusCode, looked.cookies]).toEqual([200, []]);
   });
 
-  test('works on any number of devices, and hires of one browser do not push each other out', async () => {
+  test('works on any number of devices, and one browser keeps several hires', async () => {
     const [one, two] = [await hireElsewhere(), await hireElsewhere()];
     const cookie = cookieOf(await open(`/hires/${one.id}?key=${one.key}`));
     const both = cookieOf(await open(`/hires/${two.id}?key=${two.key}`, cookie));
@@ -63,7 +63,7 @@ describe('a link that was emailed to a guest', () => {
     expect((await followed(app, `/hires/${one.id}?key=${one.key}`)).statusCode).toBe(200);
   });
 
-  test('is one of the last eight that a browser keeps: a ninth takes the place of the oldest', async () => {
+  test('is one of the last eight that a browser keeps, and a ninth replaces the oldest', async () => {
     const hires: { id: string; key: string }[] = [];
     let cookie = '';
     for (let count = 0; count < 9; count += 1) {
@@ -75,7 +75,7 @@ describe('a link that was emailed to a guest', () => {
     expect(opened.map(({ statusCode }) => statusCode)).toEqual([404, ...Array(8).fill(200)]);
   });
 
-  test('whose hire belongs to an account by now sets no cookie, and shows nothing', async () => {
+  test('sets no cookie and shows nothing once its hire belongs to an account', async () => {
     const hire = await hireElsewhere();
     const { id: customer_id } = await makeConsumer(app);
     await app.db.updateTable('hires').set({ customer_id }).where('id', '=', hire.id).execute();
@@ -84,7 +84,7 @@ describe('a link that was emailed to a guest', () => {
     expect(wordsOf(answer.body)).not.toContain('Ngozi Eze');
   });
 
-  test('whose key opens nothing sets no cookie, so that it cannot push a good one out', async () => {
+  test('with a wrong key sets no cookie, and does not replace a valid one', async () => {
     const [one, two] = [await hireElsewhere(), await hireElsewhere()];
     for (const url of [
       `/hires/${one.id}?key=${two.key}`,
@@ -97,7 +97,7 @@ describe('a link that was emailed to a guest', () => {
   });
 });
 
-test('a guest does everything without the key: sees the hire, pays and cancels', async () => {
+test('a guest sees, pays and cancels a hire without the key in any address', async () => {
   const hire = await hireElsewhere();
   const cookie = cookieOf(await open(`/hires/${hire.id}?key=${hire.key}`));
   const form = { cookie, 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' };
@@ -130,7 +130,7 @@ test('a guest does everything without the key: sees the hire, pays and cancels',
   expect([cancels.statusCode, cancels.headers.location]).toEqual([303, `/hires/${hire.id}?done=cancel`]);
 });
 
-test('a program that hires as a guest pays with the cookie of its answer', async () => {
+test('a program that hires as a guest pays with the cookie from the answer', async () => {
   const payload = {
     fullName: 'Ngozi Eze',
     email: 'ngozi@example.ng',

@@ -5,7 +5,7 @@ import { startTestApp } from '../../test-support/test-app.ts';
 
 const app = await startTestApp();
 
-test('the key of an emailed link is refused in the address of a call, and taken in its header', async () => {
+test('the key of an emailed link is refused in the address of a call, and accepted in its header', async () => {
   const { id, key } = await hireAsGuest(app, await makeArtisan(app));
   const url = `/api/hiring/hires/${id}`;
   const refused = await app.request({ url: `${url}?key=${key}` });

@@ -21,7 +21,7 @@ const isTaken = (schema: Input, field: string, value: unknown): boolean =>
   !faultsIn(schema, { lga: 'Ikeja', [field]: value }).some(({ path }) => path[0] === field);
 const text = (length: number) => 'x'.repeat(length);
 
-describe('a text is taken up to its longest and not a character longer', () => {
+describe('a text is accepted up to its longest length, and not one character longer', () => {
   test.each<[string, Input, string, number]>([
     ['the trade of a job', jobs.postJobCall.body, 'skill', 60],
     ['the expertise of a job', jobs.postJobCall.body, 'expertise', 120],
@@ -69,7 +69,7 @@ describe('a text is taken up to its longest and not a character longer', () => {
   });
 });
 
-describe('a number is taken from its least to its most', () => {
+describe('a number is accepted from its least to its greatest', () => {
   test.each<[string, Input, string, number, number, number]>([
     ['how many jobs', jobs.listJobsCall.query, 'limit', 1, 100, 1],
     ['how many hires', hiring.listHiresCall.query, 'limit', 1, 100, 1],
@@ -91,25 +91,25 @@ describe('a number is taken from its least to its most', () => {
     expect(taken).toEqual([false, true, true, false]);
   });
 
-  test('where none is asked for, a list has its usual length', () => {
+  test('a list has its default length if none is requested', () => {
     expect(jobs.listJobsCall.query?.parse({}).limit).toBe(20);
     expect(jobs.suggestedJobsCall.query?.parse({})).toMatchObject({ limit: 20, sort: 'best' });
     expect(hiring.listHiresCall.query?.parse({})).toMatchObject({ limit: 50, side: 'customer' });
   });
 });
 
-test('a problem report has ten characters at least', () => {
+test('a problem report needs at least ten characters', () => {
   const taken = (length: number) => isTaken(hiring.reportProblemCall.body, 'problem', text(length));
   expect([taken(9), taken(10)]).toEqual([false, true]);
 });
 
-test('days off are sent for a whole plan at once, and not for more', () => {
+test('days off can be sent for a whole year at once, and not for more', () => {
   const days = (count: number) => Array.from({ length: count }, () => '2026-12-01');
   expect(isTaken(setDaysOffCall.body, 'daysOff', days(366))).toBe(true);
   expect(isTaken(setDaysOffCall.body, 'daysOff', days(367))).toBe(false);
 });
 
-test('a point on the map has both its numbers, and a distance has a place to be measured from', () => {
+test('a point on the map needs both coordinates, and a distance needs a place to be measured from', () => {
   const faults = (query: object) => faultsIn(searchUsersCall.query, query).map(({ message }) => message);
   expect(faults({ lat: '6.5' })).toEqual(['Longitude is needed with latitude.']);
   expect(faults({ lng: '3.3' })).toEqual(['Latitude is needed with longitude.']);
@@ -131,6 +131,6 @@ test.each([
   [verifyPaymentCall, 600],
   [joinWaitlistCall, 20],
   [leaveWaitlistCall, 60],
-] as const)('$path is answered so often a minute', (call, max) => {
+] as const)('the number of calls of $path a minute is limited', (call, max) => {
   expect(call.rateLimit).toEqual({ max, perSeconds: 60 });
 });

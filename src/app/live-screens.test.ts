@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startTestApp } from '../../test-support/test-app.ts';
 
-test('npm run dev serves pages from their sources, with the socket that replaces them', async () => {
+test('npm run dev serves pages from their sources, with the socket for hot reloading', async () => {
   const app = await startTestApp({ pages: true, liveScreens: true });
   const page = await fetch(`${app.url}/contact`, { headers: { accept: 'text/html' } });
   expect(page.status).toBe(200);
@@ -13,7 +13,7 @@ test('npm run dev serves pages from their sources, with the socket that replaces
   expect(await source.text()).toContain('RefreshReg');
 });
 
-test('the built product has neither the sources nor the softer policy', async () => {
+test('the built product has neither the sources nor the development policy', async () => {
   const app = await startTestApp({ pages: true });
   const page = await app.request({ url: '/contact', headers: { accept: 'text/html' } });
   expect(page.headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe-inline|ws:/);

@@ -36,8 +36,8 @@ async function figuresLater(): Promise<Map<string, number>> {
 const ask = (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
   app.request({ url: '/metrics', headers, remoteAddress });
 
-describe('who may read /metrics', () => {
-  test('with a token: who sends it, from anywhere; to all others there is nothing', async () => {
+describe('the access to /metrics', () => {
+  test('with a token is given to its sender, from anywhere, and to everyone else it is not found', async () => {
     expect((await ask({ authorization: `Bearer ${token}` }, '41.58.10.1')).statusCode).toBe(200);
     for (const headers of [{}, { authorization: 'Bearer x' }, { authorization: token }]) {
       const { statusCode, body } = await ask(headers);
@@ -46,7 +46,7 @@ describe('who may read /metrics', () => {
     }
   });
 
-  test('without one: this machine, and no one whose request a proxy passes on', async () => {
+  test('without a token is given to this machine only, and not to requests through a proxy', async () => {
     const open = await startTestApp();
     const from = (remoteAddress: string, headers: Record<string, string> = {}) =>
       open.request({ url: '/metrics', remoteAddress, headers }).then(({ statusCode }) => statusCode);
@@ -57,7 +57,7 @@ describe('who may read /metrics', () => {
   });
 });
 
-describe('what the files of ops/ read', async () => {
+describe('the alerts and panels in ops/', async () => {
   const read = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), 'utf8');
   const alerts = await read('ops/prometheus/alerts.yaml');
   const dashboard = JSON.parse(await read('ops/grafana/surehands.json')) as {
@@ -65,7 +65,7 @@ describe('what the files of ops/ read', async () => {
   };
   const ours = /\b(?:surehands|nodejs|process)_\w+/g;
 
-  test('is all there: no alert and no panel waits for a figure that the product does not have', async () => {
+  test('read only figures that the product has', async () => {
     const { body } = await ask({ authorization: `Bearer ${token}` });
     const types = [...body.matchAll(/^# TYPE (\w+) (\w+)$/gm)];
     const there = new Set(
@@ -80,7 +80,7 @@ describe('what the files of ops/ read', async () => {
     expect([...new Set(all)].filter((name) => !there.has(name))).toEqual([]);
   });
 
-  test('says of each alert what to do, and where it is written down', async () => {
+  test('say what to do about each alert, and where that is written down', async () => {
     const rules = alerts.split('- alert: ').slice(1);
     for (const rule of rules)
       expect(rule).toMatch(/severity: (page|ticket)[\s\S]*summary: .*\n[\s\S]*do: .*\n[\s\S]*runbook: /);
@@ -93,8 +93,8 @@ describe('what the files of ops/ read', async () => {
   });
 });
 
-describe('what is counted', () => {
-  test('a thousand addresses of one call are one figure, and of one page too', async () => {
+describe('a metric counts', () => {
+  test('a thousand addresses of one call, or of one page, as one figure', async () => {
     // A busy machine refuses some of a thousand concurrent requests, which would be another figure.
     const askFor = async (times: number, url: () => string) => {
       for (let asked = 0; asked < times; asked += 20)
@@ -118,7 +118,7 @@ describe('what is counted', () => {
     expect(counts.length).toBeLessThan(20);
   });
 
-  test('a page that fails is one more error of its address, with how long it took', async () => {
+  test('a page that fails as one more error of its address, with its duration', async () => {
     const name = 'surehands_http_requests_total{method="GET",route="/reviews",status="500"}';
     expect((await figures()).get(name)).toBeUndefined();
     await app.request({ url: '/reviews', headers: { accept: 'text/html' } });
@@ -127,7 +127,7 @@ describe('what is counted', () => {
     expect(all.get('surehands_http_request_duration_seconds_count{method="GET",route="/reviews"}')).toBe(1);
   });
 
-  test('an email that waits for an hour is seen in its queue, and once it is sent it is a try that is done', async () => {
+  test('an email that has waited for an hour in its queue, and a finished job once it is sent', async () => {
     await app.request({
       method: 'POST',
       url: '/api/contactUs/send',
@@ -150,7 +150,7 @@ describe('what is counted', () => {
     expect(after.get('surehands_job_tries_total{task="send-mail",outcome="done"}')).toBeGreaterThanOrEqual(1);
   });
 
-  test('a live event that waits for its number for two seconds', async () => {
+  test('the age of a live event that waits for its number', async () => {
     const name = 'surehands_live_events_oldest_seconds';
     expect((await figuresLater()).get(name)).toBe(0);
     // Two events wait for their numbers; the older one counts.
@@ -169,7 +169,7 @@ describe('what is counted', () => {
     await app.db.deleteFrom('live_outbox').execute();
   });
 
-  test('connections that are in use, and those that lie idle', async () => {
+  test('database connections in use and idle', async () => {
     const connections = async () => {
       const all = await figures();
       const [inUse, idle] = ['in_use', 'idle'].map((state) =>
@@ -199,7 +199,7 @@ describe('what is counted', () => {
     expect((await figures()).get('surehands_database_up')).toBe(1);
   });
 
-  test('money that is held, and what waits for operators, in kobo and numbers that say nothing of people', async () => {
+  test('held money and operators’ queues in figures without personal data', async () => {
     const before = await figuresLater();
     const artisan = await makeArtisan(app, { bio: 'Grace of Surulere' });
     const customer = await makeConsumer(app);
@@ -213,7 +213,7 @@ describe('what is counted', () => {
       expect(text).not.toContain(secret);
   });
 
-  test('is read by one process for all, and not again within 15 seconds', async () => {
+  test('values that one process reads for all, at most every 15 seconds', async () => {
     await figuresLater();
     const taken = () => app.db.selectFrom('watched_values').select('taken_at').executeTakeFirstOrThrow();
     const first = await taken();

@@ -73,7 +73,7 @@ const settings: Record<string, string> = {
 const badgeOf = async (id: string): Promise<boolean> =>
   (await app.request({ url: `/api/users/${id}` })).json().verified;
 
-test('an approval on the command line gives the badge and sends the mail at once', {
+test('an approval on the command line gives the badge and sends the email at once', {
   meta: { promise: 'Operators decide on the command line' },
 }, async () => {
   const { id, email } = await makeApplicant(app);
@@ -104,7 +104,7 @@ test('an approval on the command line gives the badge and sends the mail at once
   expect(audit[0]?.actor).not.toBe('applicant');
 });
 
-test('behind sudo the audit says who it was before', async () => {
+test('behind sudo the audit log names the user who called it', async () => {
   const { id, email } = await makeApplicant(app);
   const sudo = { SUDO_USER: 'halima' };
   expect(await operator(['verification', 'approve', email, '--note', 'Called'], sudo)).toMatchObject({
@@ -119,7 +119,7 @@ test('behind sudo the audit says who it was before', async () => {
   expect(actor).toMatch(/^halima \(as .+\)$/);
 });
 
-test('two operators who decide differently at once: one is told so and ends with 1', async () => {
+test('of two operators who decide differently at once, one is told so and exits with 1', async () => {
   const { email } = await makeApplicant(app);
   const both = await Promise.all([
     operator(['verification', 'approve', email, '--note', 'Called']),
@@ -130,7 +130,7 @@ test('two operators who decide differently at once: one is told so and ends with
   expect(told).toHaveLength(1);
 });
 
-test('a problem report is decided on the command line: mails go at once, and the running product sends the money back when no one appeals', {
+test('a problem report decided on the command line sends emails at once, and refunds when no one appeals', {
   meta: { promise: 'A problem report is decided on the command line' },
 }, async () => {
   const artisan = await makeArtisan(app);
@@ -158,7 +158,7 @@ test('a problem report is decided on the command line: mails go at once, and the
   expect(subjects.filter((subject) => /^We’ve decided about the problem: /.test(subject))).toHaveLength(1);
 });
 
-test('the links to a guest’s hire are ended on the command line, which is written down', async () => {
+test('the links to a guest’s hire are ended on the command line, which is recorded', async () => {
   const hire = await hireAsGuest(app, await makeArtisan(app));
   const shown = async () =>
     (await app.request({ url: `/api/hiring/hires/${hire.id}`, headers: { 'x-guest-key': hire.key } }))
@@ -185,14 +185,14 @@ test('the links to a guest’s hire are ended on the command line, which is writ
   });
 });
 
-test('what cannot be done ends with 1 and a sentence, without a stack', async () => {
+test('an operator’s impossible command exits with 1 and a sentence, without a stack trace', async () => {
   const typed = ['verification', 'approve', 'nobody@example.ng'];
   const { code, output, complaint } = await operatorProcess(typed);
   expect({ code, output }).toEqual({ code: 1, output: '' });
   expect(complaint).toBe('There is no account with the email nobody@example.ng.\n');
 });
 
-test('what is typed wrongly ends with 2 and says what to type; help ends with 0', async () => {
+test('an operator’s wrongly typed command exits with 2 and says what to type, and help exits with 0', async () => {
   const [wrong, help] = await Promise.all([
     operator(['verification', 'aprove', 'a@b.ng']),
     operator(['help']),
@@ -203,13 +203,13 @@ test('what is typed wrongly ends with 2 and says what to type; help ends with 0'
   expect(help).toMatchObject({ code: 0, output: expect.stringContaining('admin create EMAIL') });
 });
 
-test('a setting that is wrong is named', async () => {
+test('a wrong setting is named', async () => {
   const { code, complaint } = await operator(['verification', 'list'], { BVN_KEYS: 'nonsense' });
   expect(code).toBe(1);
   expect(complaint).toMatch(/^BVN_KEYS must be a list of id:key/);
 });
 
-test('a database that this version has not started on yet is named as such', async () => {
+test('a database on which this version has not started yet is reported as such', async () => {
   const empty = new URL(app.databaseUrl);
   empty.pathname = '/postgres';
   const { code, complaint } = await operator(['verification', 'list'], { DATABASE_URL: empty.href });
@@ -217,7 +217,7 @@ test('a database that this version has not started on yet is named as such', asy
   expect(complaint).toContain('Start the product once, then try again.');
 });
 
-test('an admin is made by command, chooses the password by a mailed link, and signs in', {
+test('an administrator is made by command, chooses the password through an emailed link, and signs in', {
   meta: { promise: 'An admin is made by command only' },
 }, async () => {
   const email = 'boss@example.ng';
@@ -257,7 +257,7 @@ test('an admin is made by command, chooses the password by a mailed link, and si
   expect(await emailsTo(app, email)).toHaveLength(1);
 });
 
-test('nobody’s own account is turned into an admin’s', async () => {
+test('an existing person’s account cannot be turned into an administrator’s', async () => {
   const { id, email } = await makeApplicant(app);
   const { code, complaint } = await operator(['admin', 'create', email]);
   expect(code).toBe(1);
@@ -271,7 +271,7 @@ test('nobody’s own account is turned into an admin’s', async () => {
   await expect(operate(app, 'admin', 'create', 'new@example.ng', '--name', ' ')).rejects.toThrow(/^Name /);
 });
 
-test('it works on the database that the running product has started, and starts one where none runs', {
+test('the operator command uses the running product’s database, and starts one if none runs', {
   timeout: 180_000,
   meta: { promise: 'The command works with the product running or not' },
 }, async () => {

@@ -29,7 +29,7 @@ async function rowsOfAll(): Promise<Rows> {
 }
 
 test.each(['consumer', 'skilled'] as const)(
-  'a newcomer (%s) finds nothing of others in their file, and takes nothing of others along when they leave',
+  'a new person’s (%s) download has nothing of other people, and deleting their account takes nothing along',
   { meta: { promise: 'A person’s file and a person’s leaving touch no one else’s data' } },
   async (role) => {
     const before = await rowsOfAll();

@@ -4,7 +4,7 @@ import type { CallRouter } from '../server/answer.ts';
 import type { AnyCall } from '../shared/call.ts';
 import { createPageApi } from './page-api.ts';
 
-test('what a page reads after it has written is read where it was written', async () => {
+test('a page’s read after a write uses the primary database', async () => {
   const read = { method: 'GET', path: '/api/read' } as AnyCall;
   const write = { method: 'POST', path: '/api/write' } as AnyCall;
   const seen: unknown[] = [];
@@ -28,7 +28,7 @@ test('what a page reads after it has written is read where it was written', asyn
   expect(seen).toEqual([false, true]);
 });
 
-test('the calls of a page carry what its request says of the visitor, and nothing else of it', async () => {
+test('the calls of a page carry the headers that identify its visitor, and no others', async () => {
   const carried = {
     cookie: 'surehands.session=1',
     origin: 'https://hands.example',

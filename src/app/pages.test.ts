@@ -21,7 +21,7 @@ const inlineScripts = (html: string) =>
 const allowedScripts = ({ headers }: { headers: Record<string, unknown> }): string[] =>
   /script-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1]?.split(' ').slice(1) ?? [];
 
-describe('a page with a hole, through which people’s words come as markup', async () => {
+describe('a page with an injection hole, which shows typed text as markup,', async () => {
   const holed = await startTestApp({ pages: bioAsMarkup });
 
   test.each([
@@ -41,7 +41,7 @@ describe('a page with a hole, through which people’s words come as markup', as
   });
 });
 
-test('a page of which only a part breaks is answered as a fault, so that no cache keeps it, and logged once', async () => {
+test('a page of which a part fails answers 500, so that no cache keeps it, and is logged once', async () => {
   const logged: { level: number; err?: { message: string } }[] = [];
   const logTo = { write: (line: string) => void logged.push(JSON.parse(line)) };
   const broken = await startTestApp({ pages: withBrokenPart, logTo });
@@ -53,7 +53,7 @@ test('a page of which only a part breaks is answered as a fault, so that no cach
 });
 
 describe('a page', () => {
-  test('allows its own inline scripts by hash and nothing else', {
+  test('allows its own inline scripts by hash and no others', {
     meta: { promise: 'Only scripts of our own files run on our pages' },
   }, async () => {
     const response = await page('/');
@@ -64,7 +64,7 @@ describe('a page', () => {
     expect(response.body).not.toContain('nonce=');
   });
 
-  test('lets its forms lead to us and to Paystack’s checkout, and nowhere else', {
+  test('lets its forms lead to us and to Paystack’s checkout only', {
     meta: { promise: 'Forms of our pages lead to us and to Paystack alone' },
   }, async () => {
     const policy = String((await page('/hirepage')).headers['content-security-policy']).split('; ');
@@ -79,31 +79,31 @@ describe('a page', () => {
       expect(policy).toContain(closed);
   });
 
-  test('is compressed for a browser that can read it, since people pay for each byte', async () => {
+  test('is compressed for browsers that support it, to save data', async () => {
     for (const encoding of ['br', 'gzip']) {
       const { headers } = await app.request({ url: '/', headers: { 'accept-encoding': encoding } });
       expect(headers['content-encoding']).toBe(encoding);
     }
   });
 
-  test('that does not exist answers 404 in the words of the product', async () => {
+  test('that does not exist answers 404 in our words', async () => {
     const response = await page('/no/such/place');
     expect(response.statusCode).toBe(404);
     expect(response.body).toContain('404 - Page Not Found');
   });
 
-  test('that a screen does not have has the title of one that does not exist, and no other', async () => {
+  test('that a screen cannot find has the title of a page that does not exist, once', async () => {
     const { statusCode, body } = await page('/policies/terms/1');
     expect(statusCode).toBe(404);
     expect(body.match(/<title>.*?<\/title>/g)).toEqual(['<title>404 - Page Not Found</title>']);
   });
 
-  test('is found whatever the case of its letters', async () => {
+  test('is found in any letter case', async () => {
     expect((await page('/Artisan')).statusCode).toBe(200);
     expect((await page('/artisan')).statusCode).toBe(200);
   });
 
-  test('refuses a form that another site posts', async () => {
+  test('refuses a form from another site', async () => {
     const response = await app.request({
       method: 'POST',
       url: '/signin',
@@ -115,7 +115,7 @@ describe('a page', () => {
 });
 
 describe('the cache of pages', () => {
-  test('serves visitors the same page for a few seconds, and says when theirs is still good', async () => {
+  test('serves visitors the same page for a few seconds, and answers 304 for an unchanged page', async () => {
     app.clock.advance({ minutes: 1 });
     const first = await page('/artisan');
     await makeArtisan(app, { full_name: 'Cached Chidi' });
@@ -140,12 +140,12 @@ describe('the cache of pages', () => {
     ['/api/docs', true],
     ['/jobs', false],
     ['/jobs.data', false],
-  ])('whether %s is kept: %s', async (url, isKept) => {
+  ])('decides by the kind of address: %s is %s', async (url, isKept) => {
     app.clock.advance({ minutes: 1 });
     expect((await page(url)).headers.etag !== undefined).toBe(isKept);
   });
 
-  test('neither serves nor keeps what somebody with a cookie sees', {
+  test('neither serves nor keeps pages for a person with a session cookie', {
     meta: { promise: 'A page for a visitor with a cookie is neither cached nor served to others' },
   }, async () => {
     app.clock.advance({ minutes: 1 });
@@ -160,7 +160,7 @@ describe('the cache of pages', () => {
     expect((await page('/', { cookie })).body).toContain('/signout');
   });
 
-  test('serves visitors who were signed in once: that this device is known changes nothing of a page', async () => {
+  test('serves visitors who were signed in once, since the cookie for a known device changes nothing', async () => {
     app.clock.advance({ minutes: 1 });
     const device = { cookie: 'surehands.device=AAAABBBBCCCCDDDD.1.x' };
     const first = await page('/artisan', device);
@@ -170,7 +170,7 @@ describe('the cache of pages', () => {
     expect(more.headers.etag).toBeUndefined();
   });
 
-  test('keeps no page for one host that was asked for at another', {
+  test('keeps a page only for the host at which it was requested', {
     meta: { promise: 'A kept page is served only at the address at which it was asked for' },
   }, async () => {
     app.clock.advance({ minutes: 1 });
@@ -180,7 +180,7 @@ describe('the cache of pages', () => {
     }
   });
 
-  test('keeps nothing that is not there: a profile is found as soon as it exists', {
+  test('keeps no page that is not found: a profile is found as soon as it exists', {
     meta: { promise: 'A page that could not be shown is not kept' },
   }, async () => {
     app.clock.advance({ minutes: 1 });
@@ -191,7 +191,7 @@ describe('the cache of pages', () => {
     expect([found.statusCode, found.body]).toEqual([200, expect.stringContaining('Newcomer Nkechi')]);
   });
 
-  test('asks for a page once when many visitors want it at the same time', async () => {
+  test('renders a page once when many visitors request it at the same moment', async () => {
     app.clock.advance({ minutes: 1 });
     const bodies = await Promise.all(Array.from({ length: 20 }, () => page('/artisan?sort=name')));
     expect(new Set(bodies.map((response) => response.headers.etag)).size).toBe(1);

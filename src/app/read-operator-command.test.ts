@@ -17,12 +17,12 @@ test.each([
   [['verification', 'reject', 'a@b.ng', '--reason'], "Option '--reason <value>' argument missing"],
   [['verification', 'list', '--reason', 'x'], 'There is no --reason here. Usage: verification list'],
   [['verification', 'list', '--force'], "Unknown option '--force'"],
-])('%j is no command, and it says what to type', (typed, sentence) => {
+])('%j is not a command, and the answer says what to type', (typed, sentence) => {
   expect(() => read(...typed)).toThrow(UsageError);
   expect(() => read(...typed)).toThrow(sentence);
 });
 
-test('a command is found with what belongs to it, wherever its options stand', () => {
+test('a command is found with its arguments, wherever its options are', () => {
   for (const typed of [
     ['verification', 'reject', 'a@b.ng', '--reason', 'Too dark.'],
     ['--reason=Too dark.', 'verification', 'reject', 'a@b.ng'],
@@ -41,7 +41,7 @@ test.each([[[]], [['help']], [['--help']], [['-h']], [['verification', 'list', '
 
 const document = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
 
-test('every command that docs/operations.md shows can be typed so', () => {
+test('every command shown in docs/operations.md is valid', () => {
   const shown = [...document.matchAll(/^npm run operator -- (.+)$/gm)].map(([, typed = '']) => typed);
   expect(shown.length).toBeGreaterThan(20);
   for (const typed of shown) {
@@ -55,7 +55,7 @@ test('docs/operations.md names every command', () => {
   expect(missing).toEqual([]);
 });
 
-test('help has every command, each with what it does', () => {
+test('help lists every command with what it does', () => {
   const help = usageOfAll(operatorCommands);
   for (const command of operatorCommands) {
     expect(help).toContain(`  ${usageOf(command)}\n      ${command.does}`);

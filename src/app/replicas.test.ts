@@ -50,7 +50,7 @@ afterEach(async () => {
   await replica.resume();
 });
 
-test('what everyone may see is read from a replica', async () => {
+test('public data is read from a replica', async () => {
   await replica.freeze();
   await rename('Chidi Renamed');
   await replicas.poll();
@@ -61,7 +61,7 @@ test('what everyone may see is read from a replica', async () => {
   expect(await nameAt()).toBe('Chidi Renamed');
 });
 
-test('those who wrote read what they wrote, from the primary until a replica has it', async () => {
+test('a person who has written reads from the primary until a replica has the write', async () => {
   await replica.freeze();
   const prices = { items: [{ id: newId(), title: 'Unblock a drain', priceNaira: '7,500' }] };
   const saved = await app.request({
@@ -87,13 +87,13 @@ test('those who wrote read what they wrote, from the primary until a replica has
   expect([result, reads]).toEqual([['Unblock a drain'], 1]);
 });
 
-test('a call that only reads leaves no mark of a write', async () => {
+test('a call that only reads sets no mark of a write', async () => {
   const read = await app.request({ url: '/api/users/me', headers: asArtisan });
   expect(read.statusCode).toBe(200);
   expect(read.cookies).toEqual([]);
 });
 
-test('what a replica does not have yet is found at the primary', async () => {
+test('a row that a replica does not have yet is found at the primary', async () => {
   await replica.freeze();
   const newcomer = await makeArtisan(app, { full_name: 'Just Arrived' });
   await replicas.poll();
@@ -101,7 +101,7 @@ test('what a replica does not have yet is found at the primary', async () => {
   expect([found.statusCode, found.json().full_name]).toEqual([200, 'Just Arrived']);
 });
 
-test('money, and what is a person’s own, is never read from a replica', async () => {
+test('money and a person’s own data are never read from a replica', async () => {
   const consumer = await makeConsumer(app);
   const asConsumer = await signedInAs(app, consumer);
   await untilCaughtUp();
@@ -115,7 +115,7 @@ test('money, and what is a person’s own, is never read from a replica', async 
   expect((await readFromReplica(() => nameAt())).reads).toBe(1);
 });
 
-test('only these calls may be answered from a replica', () => {
+test('only the listed calls may be answered from a replica', () => {
   const calls: AnyCall[] = [];
   for (const join of features) join((call) => void calls.push(call));
   const lagging = calls.filter(({ mayLag }) => mayLag);
@@ -144,7 +144,7 @@ test('only these calls may be answered from a replica', () => {
   expect(calls).toContain(listReviewsCall);
 });
 
-test('/metrics tells of each replica whether it is used, how far it is behind and what it answered', async () => {
+test('/metrics says of each replica whether it is used, how far behind it is and what it answered', async () => {
   await nameAt();
   const { body } = await app.request({ url: '/metrics', headers: { authorization: 'Bearer let me look' } });
   const name = new URL(replica.servingUrl).host;
@@ -154,7 +154,7 @@ test('/metrics tells of each replica whether it is used, how far it is behind an
   expect(body).toMatch(/surehands_replica_reads_total\{replica="primary"\} \d+/);
 });
 
-test('a replica that was promoted is no replica any more', async () => {
+test('a replica that was promoted is no longer used as a replica', async () => {
   const promoted = await cluster.addReplica();
   const other = await startTestApp({
     databaseUrl: cluster.primary.servingUrl,
@@ -168,7 +168,7 @@ test('a replica that was promoted is no replica any more', async () => {
   expect((await other.request({ url: `/api/users/${artisan.id}` })).statusCode).toBe(200);
 });
 
-test('a replica that is too far behind is left alone until it has caught up', async () => {
+test('a replica that is too far behind is not used until it has caught up', async () => {
   await replica.freeze();
   await rename('Chidi Later');
   const now = performance.now();
@@ -184,7 +184,7 @@ test('a replica that is too far behind is left alone until it has caught up', as
   expect((await readFromReplica(() => nameAt())).reads).toBe(1);
 });
 
-test('a replica of a primary that was idle for an hour is not behind by an hour when something is written', async () => {
+test('a replica of a primary that was idle for an hour does not count as an hour behind after a new write', async () => {
   const now = performance.now();
   vi.spyOn(performance, 'now').mockReturnValue(now + 3_600_000);
   await untilCaughtUp();
@@ -194,7 +194,7 @@ test('a replica of a primary that was idle for an hour is not behind by an hour 
   expect((await readFromReplica(() => nameAt())).reads).toBe(1);
 });
 
-test('a replica that dies costs no visitor an answer, and is used again when it is back', async () => {
+test('a replica that fails costs no visitor an answer, and is used again when it returns', async () => {
   await replica.stop();
   const answers = await Promise.all(Array.from({ length: 8 }, () => app.request({ url: '/api/users/' })));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200));

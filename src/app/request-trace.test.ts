@@ -37,7 +37,7 @@ async function sendLate(path: string, body: object): Promise<IncomingMessage> {
 }
 
 describe('the id of a request', () => {
-  test('is in its answer and in each line that is logged for it, and no two requests have the same', async () => {
+  test('is in its answer and in each of its log lines, and is unique', async () => {
     logged.length = 0;
     const [one, other] = [await ask(), await ask()];
     expect(one).toMatch(ID);
@@ -46,7 +46,7 @@ describe('the id of a request', () => {
     expect(lines.map(({ requestId }) => requestId)).toEqual([one, other]);
   });
 
-  test('is another one for each request of a connection that is kept open', async () => {
+  test('differs for each request of one connection', async () => {
     const seen = new Set<string | null>();
     for (let at = 0; at < 3; at += 1) {
       const answer = await fetch(`${app.url}/healthz`);
@@ -56,7 +56,7 @@ describe('the id of a request', () => {
     expect(seen.size).toBe(3);
   });
 
-  test('is the one that a trusted proxy gives, as traceparent or X-Request-Id, and never a visitor’s own', async () => {
+  test('is taken from a trusted proxy’s traceparent or X-Request-Id, and never from a visitor', async () => {
     const through = { 'x-forwarded-for': '41.58.10.1' };
     const uuid = given.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
     expect(await ask({ ...through, 'x-request-id': uuid })).toBe(given);
@@ -69,7 +69,7 @@ describe('the id of a request', () => {
     expect(await ask({ ...through, 'x-request-id': 'x' })).not.toBe('x');
   });
 
-  test('is in the jobs that the request queues, and in what they log', async () => {
+  test('is in the jobs that the request adds, and in their log lines', async () => {
     logged.length = 0;
     const answer = await sendLate('/api/contactUs/send', {
       name: 'Grace Okon',
@@ -86,7 +86,7 @@ describe('the id of a request', () => {
   });
 });
 
-test('a page that fails shows the beginning of its id, and the fault in the log has it whole', async () => {
+test('a page that fails shows the start of its request id, and the log has the whole id with the error', async () => {
   const lines: Line[] = [];
   const broken = await startTestApp({
     pages: withBrokenPage,

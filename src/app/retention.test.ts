@@ -95,7 +95,7 @@ const countOf = async (table: string): Promise<number> => {
 
 const rowRules = retentionRules.flatMap(({ rows = [] }) => rows);
 
-test('what is due goes in one round, also where it is more than one statement removes', async () => {
+test('all rows that are due are deleted in one run, even more than one statement deletes', async () => {
   app.clock.now = start;
   const over = new Date(start.getTime() - 1_000);
   await sql`insert into request_counts (key, count, ends_at)
@@ -104,14 +104,14 @@ test('what is due goes in one round, also where it is more than one statement re
   expect(await countOf('request_counts')).toBe(0);
 });
 
-test('each table that the hourly task empties is promised here, and no other', () => {
+test('the tables that the hourly task empties are exactly those promised here', () => {
   expect(rowRules.map(({ table, column }) => `${table}.${column}`).sort()).toEqual(
     promised.map(([table, column]) => `${table}.${column}`).sort(),
   );
 });
 
 test.each(promised)(
-  'a row of %s is kept by its %s for so many seconds: %i, and a second later it is gone',
+  'a row of %s is kept by its %s for this many seconds: %i, and deleted a second later',
   async (table, column, seconds) => {
     app.clock.now = start;
     await sql`delete from ${sql.table(table)}`.execute(app.db);
@@ -127,7 +127,7 @@ test.each(promised)(
   },
 );
 
-test('every table with something of a person is in the list once, and every kind that a task ends has its rule', () => {
+test('every table with personal data is in the list once, and every kind that a task deletes has its rule', () => {
   const keys = retention.map(({ key }) => key);
   expect(Object.keys(retentionTables)).toEqual(keys);
   expect(Object.keys(retentionReasons)).toEqual(keys);
@@ -141,7 +141,7 @@ test('every table with something of a person is in the list once, and every kind
   }
 });
 
-test('a kind that fails keeps no other from going, and the task is tried again', async () => {
+test('a kind that fails stops no other from being deleted, and the task is tried again', async () => {
   app.clock.now = start;
   await insertRow('notifications', { created_at: start });
   app.clock.now = new Date(start.getTime() + 181 * DAY * 1_000);
@@ -154,7 +154,7 @@ test('a kind that fails keeps no other from going, and the task is tried again',
   expect(await countOf('notifications')).toBe(0);
 });
 
-test('docs/retention.md says what the list says', async () => {
+test('docs/retention.md matches the list of rules', async () => {
   const cell = (text: string) => text.replaceAll('|', '\\|');
   const lines = retention.map(
     ({ key, what, kept, from, ending, by }) =>

@@ -24,7 +24,7 @@ async function statusAt(app: TestApp, path: string): Promise<number> {
   return response.statusCode;
 }
 
-test('a process that is told to stop is not ready, answers all that comes, and loses no request of a stream of them', async () => {
+test('a process that is told to stop reports not ready, and still answers every request', async () => {
   const ready = new Map([first, second].map((app) => [app, true]));
   let over = false;
   const balancer = (async () => {

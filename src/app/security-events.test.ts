@@ -21,7 +21,7 @@ beforeEach(() => {
   written.length = 0;
 });
 
-test('the log says who was refused because they are not allowed, and a form that came from another site', async () => {
+test('the log records refusals for lack of permission, and forms from other sites', async () => {
   const consumer = await signedInAs(app, await makeConsumer(app));
   const artisans = await app.request({ url: '/api/verification/mine', headers: consumer });
   expect(artisans.statusCode).toBe(403);
@@ -42,7 +42,7 @@ test('the log says who was refused because they are not allowed, and a form that
   expect(events('forbidden')[1]).toMatchObject({ code: 'foreign_origin' });
 });
 
-test('the log says who asked for a thing of others, and nothing of an address that leads nowhere', async () => {
+test('the log records requests for other people’s things, and not unknown addresses', async () => {
   const customer = await makeConsumer(app);
   const { id } = await makeHire(app, await makeArtisan(app), { customer_id: customer.id });
   const own = await app.request({
@@ -62,7 +62,7 @@ test('the log says who asked for a thing of others, and nothing of an address th
   ]);
 });
 
-test('the log says that a password was changed, without the password and the email', async () => {
+test('the log records a change of password, without the password and the email', async () => {
   const { email, headers } = await member(app, 'changes@example.ng');
   const answer = await app.request({
     method: 'POST',
@@ -82,7 +82,7 @@ test('the log says that a password was changed, without the password and the ema
   expect(JSON.stringify(lines)).not.toContain('long sentence');
 });
 
-test('the log says once a second that too much was asked, with how often it was refused', async () => {
+test('the log records once a second that a limit was exceeded, and how often', async () => {
   const tooMany = Array.from({ length: 90 }, () =>
     app.request({ method: 'POST', url: '/api/hiring/hire', payload: {}, remoteAddress: '127.9.9.9' }),
   );
@@ -93,7 +93,7 @@ test('the log says once a second that too much was asked, with how often it was 
   expect(events('rate_limited').length).toBeLessThan(refused.length);
 });
 
-test('a line of the log that names a request has its path alone: neither a guest’s key nor a session is in it', () => {
+test('a log line about a request has its path without a guest’s key or a session', () => {
   const request = {
     method: 'GET',
     url: '/hires/0190?key=guests-key',
@@ -104,7 +104,7 @@ test('a line of the log that names a request has its path alone: neither a guest
   expect(JSON.stringify(lines)).not.toMatch(/guests-key|a-session|a-token/);
 });
 
-test('the log says that news with a wrong signature was refused', async () => {
+test('the log records a refused webhook with a wrong signature', async () => {
   const answer = await app.request({
     method: 'POST',
     url: '/api/payments/webhook/paystack',
@@ -116,7 +116,7 @@ test('the log says that news with a wrong signature was refused', async () => {
   expect(JSON.stringify(lines)).not.toContain('SH-made-up');
 });
 
-test('what people type cannot begin a line of the log', () => {
+test('text that people type cannot start a log line', () => {
   app.context.log.warn({ typed: 'a\n{"event":"forged"}\r\u2028' }, 'a word\nof a person');
   expect(written).toEqual([expect.stringMatching(/^\{[^\r\n]*\}\n$/)]);
   expect(events('forged')).toEqual([]);

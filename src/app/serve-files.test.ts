@@ -13,7 +13,7 @@ await app.context.files.private.put('identity-photos/face.webp', 'a face');
 await mkdir(dataDir, { recursive: true });
 await writeFile(join(dataDir, 'secrets.json'), '{}');
 
-test('what anyone may see is served for ever, as what it is, and other sites’ pages may show it', async () => {
+test('public files are cacheable for ever, have their real type, and may be shown on other sites’ pages', async () => {
   const answer = await app.request({ url: '/files/videos/film.mp4' });
   expect([answer.statusCode, answer.payload]).toEqual([200, 'a film']);
   expect(answer.headers).toMatchObject({
@@ -27,7 +27,7 @@ test('what anyone may see is served for ever, as what it is, and other sites’ 
   );
 });
 
-test('what pages are made of brings no header that only pages need; a drawing, which can be a page, does', async () => {
+test('assets have no headers that only pages need, except a drawing, which can be opened as a page', async () => {
   const folder = fileURLToPath(new URL('../../build/client/assets', import.meta.url));
   const names = await readdir(folder);
   const ofPages = [
@@ -63,7 +63,7 @@ test.each([
   ['br', 'br'],
   ['gzip', 'gz'],
 ])(
-  'a script of the site is sent in %s as the build compressed it, and its length is said',
+  'a script of the site is sent as the build compressed it with %s, with its length',
   async (encoding, ending) => {
     const folder = fileURLToPath(new URL('../../build/client/assets', import.meta.url));
     const [name = ''] = (await readdir(folder)).filter((file) => /^manifest-.*\.js$/.test(file));
@@ -86,7 +86,7 @@ test.each([
 );
 
 test.runIf(existsSync('/proc/self/task'))(
-  'a file is sent without its folder being read, however many others lie there',
+  'a file is sent without listing its folder, however many others are in it',
   async () => {
     // /proc opens a folder for every thread, but lists only those of processes.
     const thread = (await readdir('/proc/self/task')).find((id) => id !== String(process.pid));
@@ -110,13 +110,13 @@ test.each([
   '/package.json',
   '/files/.git/config',
   '/files/',
-])('%s shows nothing', async (url) => {
+])('the address %s shows nothing', async (url) => {
   const answer = await app.request({ url });
   expect([403, 404]).toContain(answer.statusCode);
   expect(answer.headers['cache-control'] ?? '').not.toContain('immutable');
 });
 
-test('pages may use a camera and nothing else of a device but its place, and show files from us alone', {
+test('pages may use only the camera and the location, and show files from our own site only', {
   meta: { promise: 'Pages may use the camera, and show files of ours alone' },
 }, async () => {
   const { headers } = await app.request({ url: '/healthz' });

@@ -13,7 +13,7 @@ const cachingOf = async (url: string, headers: Record<string, string> = {}) => {
   return answer.headers['cache-control'];
 };
 
-describe('a device that many people use keeps nothing', () => {
+describe('a shared device’s cache keeps nothing', () => {
   test.each([
     '/',
     '/artisan',
@@ -22,7 +22,7 @@ describe('a device that many people use keeps nothing', () => {
     '/notifications',
     `/dashboard/${amina.id}`,
     '/settings.data',
-  ])('of %s, seen by somebody who is signed in', async (url) =>
+  ])('of the page %s when its reader is signed in', async (url) =>
     expect(await cachingOf(url, hers)).toBe('private, no-store'),
   );
 
@@ -32,9 +32,9 @@ describe('a device that many people use keeps nothing', () => {
     '/api/hiring/hires',
     '/api/chat/conversations',
     '/api/users/me/sessions',
-  ])('of %s', async (url) => expect(await cachingOf(url, hers)).toBe('no-store'));
+  ])('of the call %s', async (url) => expect(await cachingOf(url, hers)).toBe('no-store'));
 
-  test('of a guest’s hire, or of a link to a new password', async () => {
+  test('of a guest’s hire or a link to a new password', async () => {
     const { id, key } = await hireAsGuest(app, await makeArtisan(app));
     expect(await cachingOf(`/hires/${id}?key=${key}`)).toBe('private, no-store');
     expect(await cachingOf(`/hirepage?hire=${id}&key=${key}`)).toBe('private, no-store');
@@ -42,7 +42,7 @@ describe('a device that many people use keeps nothing', () => {
     expect(await cachingOf('/reset-password?token=abc')).toBe('private, no-store');
   });
 
-  test('of what it had, once somebody signs out or deletes their account', async () => {
+  test('from before a person signs out or deletes their account', async () => {
     const post = (url: string, headers: Record<string, string>, payload: object | string = {}) =>
       app.request({ method: 'POST', url, headers, payload });
     const form = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' };
@@ -61,6 +61,6 @@ describe('a device that many people use keeps nothing', () => {
   });
 });
 
-test('what everybody sees may be asked for again with its ETag', async () => {
+test('a public page may be cached and checked again with its ETag', async () => {
   expect(await cachingOf('/artisan')).toBe('private, no-cache');
 });

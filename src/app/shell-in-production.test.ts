@@ -6,7 +6,9 @@ const app = await startTestApp({
   config: (config) => ({ ...config, environment: 'production' }),
 });
 
-test('visitors never see what is for developers', { meta: { promise: true } }, async () => {
+test('visitors never see developers’ pages in production', {
+  meta: { promise: 'Visitors never see what is for developers' },
+}, async () => {
   const { statusCode, body } = await app.request({ url: '/dev/ui', headers: { accept: 'text/html' } });
   expect(statusCode).toBe(404);
   expect(body).toContain('404 - Page Not Found');

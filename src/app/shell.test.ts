@@ -16,7 +16,7 @@ const page = async (url: string, headers: Record<string, string> = {}) => {
 /** Only the top bar, because the footer links to some of the same pages. */
 const barOf = (html: string): string => /<header[\s\S]*?<\/header>/.exec(html)?.[0] ?? '';
 
-test('a visitor is offered the places of the bar, Sign In and Get Started', {
+test('the bar offers a visitor the main pages, Sign In and Get Started', {
   meta: { promise: 'The bar offers Home, Artisans, Contact Us, Sign In and Get Started' },
 }, async () => {
   const bar = barOf((await page('/')).html);
@@ -32,7 +32,7 @@ test('a visitor is offered the places of the bar, Sign In and Get Started', {
   expect(bar).not.toContain('Log Out');
 });
 
-test('somebody signed in is offered their own place and the way out instead', {
+test('the bar offers a signed-in person their own pages and Log Out instead', {
   meta: { promise: 'A signed-in person is offered their own pages instead of Sign In' },
 }, async () => {
   const amina = await makeConsumer(app);
@@ -60,7 +60,7 @@ test('the user icon opens My Profile, Settings and Log Out, without script too',
   expect(menu).toMatch(/<form[^>]*action="\/signout"[^>]*>\s*<button type="submit"[^>]*>Log Out<\/button>/);
 });
 
-test('a cookie that means nothing shows what a visitor sees', async () => {
+test('an invalid cookie shows what a visitor sees', async () => {
   const bar = barOf((await page('/contact', { cookie: 'surehands.session_token=made.up' })).html);
   expect(bar).toContain('Sign In');
 });
@@ -81,7 +81,7 @@ test('every page has one main landmark, and the first link leads to it', async (
   }
 });
 
-test('an address that leads nowhere says so, with its status', {
+test('an unknown address says so, with status 404', {
   meta: { promise: 'An address that leads nowhere is a 404' },
 }, async () => {
   const { response, html } = await page('/no/such/place');
@@ -89,7 +89,7 @@ test('an address that leads nowhere says so, with its status', {
   expect(html).toMatch(/<h1[^>]*>404 - Page Not Found<\/h1>/);
 });
 
-test('every address that the foot links to leads somewhere', {
+test('every link in the footer leads to an existing page', {
   meta: { promise: 'The footer has four columns, and each of its links leads to a real page' },
 }, async () => {
   const { html } = await page('/contact');
@@ -104,7 +104,7 @@ test('every address that the foot links to leads somewhere', {
   }
 });
 
-test('a shared link shows a picture of its own or the house’s, by an absolute address', {
+test('a shared link shows its own picture or the default one, by an absolute address', {
   meta: { promise: 'A shared link shows a picture' },
 }, async () => {
   const { html } = await page('/contact');
@@ -121,7 +121,7 @@ test('a shared link shows a picture of its own or the house’s, by an absolute 
   expect(profile.match(/property="og:image" content=/g)).toHaveLength(1);
 });
 
-test('what never changes under its name is kept for ever, and the worker of pushes is asked for each time', async () => {
+test('assets with a hash in their name are cached for ever, and the service worker is checked each time', async () => {
   const { html } = await page('/');
   const [script = ''] = /\/assets\/[\w.-]+\.js/.exec(html) ?? [];
   const cachingOf = async (url: string) => (await app.request({ url })).headers['cache-control'];
@@ -130,7 +130,7 @@ test('what never changes under its name is kept for ever, and the worker of push
   expect(await cachingOf('/favicon.svg')).toBe('public, max-age=86400');
 });
 
-test('a page’s script knows every screen, so that the router asks the server for none', async () => {
+test('a page’s script knows every route, so that the router never asks the server for one', async () => {
   const artisan = await makeArtisan(app);
   for (const url of ['/', `/profile/${artisan.id}`]) {
     const { html } = await page(url);
@@ -160,7 +160,7 @@ test('the design system is shown to developers', async () => {
   expect(html).toContain('The design system');
 });
 
-test('who is under a sanction reads on every page what is stopped, until when, why and where to appeal', {
+test('a person under a sanction reads on every page what is stopped, until when, why and where to appeal', {
   meta: { promise: 'A bar on every page says what is stopped under a sanction, and why' },
 }, async () => {
   const [amina, chidi] = [await makeConsumer(app), await makeArtisan(app)];

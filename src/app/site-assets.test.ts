@@ -22,7 +22,7 @@ const asked = async (name: string) => {
   return { statusCode, type: headers['content-type'], kept: headers['cache-control'], payload };
 };
 
-test('a page of another build gets its scripts and styles, as those of this build are sent', async () => {
+test('a page of another build gets its scripts and styles, sent like those of this build', async () => {
   expect((await asked('other.js')).statusCode).toBe(404);
   // Several processes of one build start at the same moment.
   await Promise.all(Array.from({ length: 4 }, () => keepAssets(context, otherBuild)));
@@ -34,7 +34,7 @@ test('a page of another build gets its scripts and styles, as those of this buil
     expect((await asked(name)).statusCode, name).toBe(404);
 });
 
-test('of a build that no process serves any more all is there for two weeks, of the one that is served for ever', async () => {
+test('the assets of an old build are kept for two weeks, and those of the current build for ever', async () => {
   const names = async () =>
     (await app.db.selectFrom('site_assets').select('name').orderBy('name').execute()).map(({ name }) => name);
   const ours = await listAssets();

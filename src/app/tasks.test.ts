@@ -11,7 +11,7 @@ function inWords(cron: string): string {
   return `${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`;
 }
 
-test('docs/operations.md says of each scheduled task when it runs', () => {
+test('docs/operations.md says when each scheduled task runs', () => {
   const page = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
   const [, section = ''] = page.split('\n## What runs at which time\n');
   let when = '';

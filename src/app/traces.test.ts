@@ -67,7 +67,7 @@ const write = (headers: Record<string, string> = {}) =>
   app.request({ method: 'POST', url: '/api/contactUs/send', payload: message, headers });
 
 describe('the trace of a request', () => {
-  test('has the request’s id, its statements and the jobs that it queued', async () => {
+  test('has the request’s id, its statements and the jobs that it added', async () => {
     const id = String((await write()).headers['x-request-id']);
     await app.runJobs();
     const trace = await traceOf(id, /^send-mail$/);
@@ -84,7 +84,7 @@ describe('the trace of a request', () => {
     expect([...services]).toEqual(['surehands-staging']);
   });
 
-  test('continues a trusted proxy’s trace, and is not sent where the proxy’s is not kept', async () => {
+  test('continues a trusted proxy’s trace, and is not sent if the proxy’s is not sampled', async () => {
     const through = { 'x-forwarded-for': '41.58.10.1' };
     const [kept, dropped] = ['0af7651916cd43dd8448eb211c80319c', '1bf7651916cd43dd8448eb211c80319c'];
     await write({ ...through, traceparent: `00-${dropped}-b7ad6b7169203331-00` });
@@ -94,7 +94,7 @@ describe('the trace of a request', () => {
     expect(spans.filter(({ traceId }) => traceId === dropped)).toEqual([]);
   });
 
-  test('has what Paystack was asked, without a reference or a sum', async () => {
+  test('has the requests to Paystack, without a reference or a sum', async () => {
     const hire = await hireAsGuest(app, await makeArtisan(app));
     const { body } = await openCheckout(app, hire);
     await vi.waitFor(() =>
@@ -103,7 +103,7 @@ describe('the trace of a request', () => {
     expect(JSON.stringify(spans)).not.toContain(body.reference);
   });
 
-  test('is marked where something failed on our side, by its kind alone, and not where a request was refused', async () => {
+  test('is marked with the kind of an error on our side, and not when a request was refused', async () => {
     const broken = await startTestApp({
       pages: withBrokenPage,
       environment: {
@@ -133,7 +133,7 @@ describe('the trace of a request', () => {
     expect(job && value(job, 'error.type')).toMatch(/^\w+$/);
   });
 
-  test('says nothing of people: no value of a statement, no address, no words', async () => {
+  test('has no personal data: no value of a statement, no address, no text', async () => {
     await write();
     await app.request({ url: '/api/users/?trade=plumber&q=secretword' });
     await app.runJobs();

@@ -8,7 +8,7 @@ const VISITOR = '198.51.100.7';
 describe.each(['1', 'loopback'])(
   'behind a proxy that appends the address it sees (TRUST_PROXY=%s)',
   (TRUST_PROXY) => {
-    test('40 wrong passwords under 40 made-up addresses are those of one visitor: 35 are refused', async () => {
+    test('40 wrong passwords under 40 forged addresses count as one visitor’s: 35 are refused', async () => {
       const app = await startTestApp({ environment: { TRUST_PROXY, RATE_LIMITS: 'true' } });
       const { email } = await member(app, `guessed-${TRUST_PROXY}@example.ng`);
       const statuses: number[] = [];
@@ -24,7 +24,7 @@ describe.each(['1', 'loopback'])(
       expect(statuses.filter((status) => status === 429)).toHaveLength(35);
     });
 
-    test('a session is kept with the address that the proxy saw, not with the one that the visitor wrote', async () => {
+    test('a session is stored with the address that the proxy saw, not the one the visitor sent', async () => {
       const app = await startTestApp({ environment: { TRUST_PROXY } });
       const { email } = await member(app, `true-${TRUST_PROXY}@example.ng`);
       await app.db.deleteFrom('sessions').execute();
@@ -38,7 +38,7 @@ describe.each(['1', 'loopback'])(
       expect(sessions).toEqual([{ ip_address: VISITOR }]);
     });
 
-    test('a form of a page counts as sent from there, too', async () => {
+    test('a form on a page counts as sent from the address that the proxy saw', async () => {
       const app = await startTestApp({ pages: true, environment: { TRUST_PROXY } });
       const { email } = await member(app, `form-${TRUST_PROXY}@example.ng`);
       await app.db.deleteFrom('sessions').execute();
@@ -54,7 +54,7 @@ describe.each(['1', 'loopback'])(
   },
 );
 
-test('without a proxy no header changes whose address or host it is', async () => {
+test('without a proxy no header changes a visitor’s address or host', async () => {
   const app = await startTestApp();
   const { email } = await member(app, 'amina@example.ng');
   await app.db.deleteFrom('sessions').execute();

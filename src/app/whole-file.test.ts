@@ -141,7 +141,7 @@ async function mark(columns: readonly Column[]): Promise<void> {
   }
 }
 
-test('what is kept of a person is in their file, or said here to be left out', async () => {
+test('every column with personal data is in a person’s download, or is listed here as left out', async () => {
   const columns = await columnsToFind();
   const newcomer = await member(app, 'newcomer@example.ng');
   const headers = [newcomer.headers];

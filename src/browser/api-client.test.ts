@@ -5,13 +5,13 @@ import { formValuesOf, withoutPasswords } from './form-values.ts';
 
 const call = { path: '/api/jobs/:id/answers/:answerId' } as ReturnType<typeof defineCall>;
 
-test('a query carries what has a value, and a 0 or a no is one', () => {
+test('a query contains every parameter that has a value, including 0 and false', () => {
   const query = { q: 'tap', page: 0, verified: false, town: '', state: null, sort: undefined };
   expect(queryTexts({ query })).toEqual({ q: 'tap', page: '0', verified: 'false' });
   expect(queryTexts({})).toEqual({});
 });
 
-test('the address of a call has its parameters in place and its query behind', () => {
+test('the address of a call has its parameters filled in, and its query after them', () => {
   const params = { id: 'a/b', answerId: '7' };
   expect(callUrl(call, { params, query: { q: 'two words', page: '' } })).toBe(
     '/api/jobs/a%2Fb/answers/7?q=two+words',
@@ -19,7 +19,7 @@ test('the address of a call has its parameters in place and its query behind', (
   expect(callUrl(call, { params })).toBe('/api/jobs/a%2Fb/answers/7');
 });
 
-test('a refusal is known by its name, and carries its status, code and fields to the page', () => {
+test('a refusal has its own class, with status, code and fields', () => {
   const refused = new ApiFailure(409, {
     message: 'Taken.',
     code: 'email_taken',
@@ -38,7 +38,7 @@ test('a refusal is known by its name, and carries its status, code and fields to
   ]);
 });
 
-test('of a form everything is shown again but its passwords', async () => {
+test('a refused form shows everything again except its passwords', async () => {
   const body = new URLSearchParams({ email: 'a@b.ng', password: 'one', newPassword: 'two', id: '7' });
   const values = await formValuesOf(new Request('http://localhost/settings', { method: 'POST', body }));
   expect(values).toEqual({ email: 'a@b.ng', password: 'one', newPassword: 'two', id: '7' });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { identifier } from '../shared/identifier.ts';
 import { newDeviceId } from './device-id.ts';
 
-test('an id made on the device is one that the server takes, never the same, and later ones sort later', () => {
+test('an id made on the device is accepted by the server, unique, and sorted by time', () => {
   const ids = Array.from({ length: 1_000 }, (_, moment) => newDeviceId(1_700_000_000_000 + moment));
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.toSorted()).toEqual(ids);
@@ -12,7 +12,7 @@ test('an id made on the device is one that the server takes, never the same, and
   }
 });
 
-test('a clock that is wrong makes ids that the server takes', () => {
+test('a wrong clock still makes ids that the server accepts', () => {
   for (const moment of [0, -5, Date.UTC(1970, 0, 2), Date.UTC(9999, 11, 31)])
     expect(identifier.safeParse(newDeviceId(moment)).success).toBe(true);
 });

@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const typedInto = (...elements: Field[]) => dirtyFieldsOf({ elements } as unknown as HTMLFormElement);
 
-test('texts that were typed are found, and those that are as the page came are not', () => {
+test('text fields count as changed when they differ from the page, and not otherwise', () => {
   expect(
     typedInto(
       new Input({ name: 'name', type: 'text', value: 'Amina', defaultValue: '' }),
@@ -33,7 +33,7 @@ test('texts that were typed are found, and those that are as the page came are n
   ).toEqual({ name: 'Amina', notes: '' });
 });
 
-test('a choice counts when it is another one than the page’s own', () => {
+test('a select counts as changed when its option differs from the page’s', () => {
   const options = [
     { value: 'lagos', defaultSelected: false },
     { value: 'kano', defaultSelected: true },
@@ -49,7 +49,7 @@ test('a choice counts when it is another one than the page’s own', () => {
   ).toEqual({ state: 'lagos', chosen: 'kano' });
 });
 
-test('a box that was unticked is an empty text, and of radio buttons the chosen one counts', () => {
+test('an unchecked checkbox counts as an empty text, and of radio buttons the chosen one counts', () => {
   const box = (name: string, type: string, checked: boolean, defaultChecked: boolean) =>
     new Input({ name, type, value: `${name} on`, checked, defaultChecked });
   expect(
@@ -63,7 +63,7 @@ test('a box that was unticked is an empty text, and of radio buttons the chosen 
   ).toEqual({ ticked: 'ticked on', unticked: '', chosen: 'chosen on' });
 });
 
-test('of several boxes of one name all that are ticked count, those too that the page came with', () => {
+test('of several checkboxes with one name every checked one counts, including those checked by the page', () => {
   const language = (value: string, checked: boolean, defaultChecked: boolean) =>
     new Input({ name: 'languages', type: 'checkbox', value, checked, defaultChecked });
   expect(

@@ -22,7 +22,7 @@ beforeEach(() => {
 const open = async () => (await import('./fetch-parts.ts')).fetchParts;
 const comes = () => Promise.resolve(new Response('export {}'));
 
-test('a part runs once its files have come, read to their end', async () => {
+test('a part runs once its files have been fetched and read completely', async () => {
   const fetchParts = await open();
   const answer = new Response('export const a = 1');
   vi.stubGlobal('fetch', vi.fn().mockResolvedValueOnce(answer).mockImplementation(comes));
@@ -34,7 +34,7 @@ test('a part runs once its files have come, read to their end', async () => {
   expect(vi.mocked(fetch).mock.calls).toEqual([['/assets/a.js'], ['/assets/b.js']]);
 });
 
-test('a part without files of its own runs at once', async () => {
+test('a part without its own files runs at once', async () => {
   const fetchParts = await open();
   expect(await fetchParts(() => Promise.resolve('here'))).toBe('here');
 });
@@ -43,7 +43,7 @@ test.for([
   ['a lost network', () => Promise.reject(new TypeError('Failed to fetch')), 'TypeError'],
   ['an answer that is no success', () => Promise.resolve(new Response('no', { status: 503 })), 'Error'],
 ] as const)(
-  'after %s the part has not run, and only what is missing is asked for again',
+  'after %s the part has not run, and only missing files are requested again',
   async ([, fails, error]) => {
     const fetchParts = await open();
     vi.stubGlobal('fetch', vi.fn(comes));
@@ -69,7 +69,7 @@ test('two parts that need one file at once fetch it once', async () => {
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-test('what the page links to itself is left to it', async () => {
+test('a file that the page links to is not fetched again', async () => {
   const fetchParts = await open();
   vi.stubGlobal('fetch', vi.fn(comes));
   linked = ['/assets/a.js', '/assets/a.css'];
@@ -78,7 +78,7 @@ test('what the page links to itself is left to it', async () => {
   expect(added).toEqual([]);
 });
 
-test('a part runs once its style sheet is there; one that does not come is taken out, and asked for again', async () => {
+test('a part runs once its style sheet is loaded; a failed one is removed and requested again', async () => {
   const fetchParts = await open();
   const load = vi.fn(() => Promise.resolve('here'));
   const failed = fetchParts(load, ['assets/a.css']);

@@ -11,7 +11,7 @@ const failing = (error: unknown) => () => Promise.reject(error);
 /** The error that React Router makes from a response that did not come from the page’s own code. */
 const answered = (status: number, data: string) => ({ status, statusText: '', internal: true, data });
 
-test('an answer goes through untouched', async () => {
+test('an answer is passed on unchanged', async () => {
   expect(await keepFormOnNetworkError(async () => ({ sent: true }))).toEqual({ sent: true });
 });
 
@@ -20,7 +20,7 @@ test('a lost network becomes the sentence that the form shows', async () => {
   expect(await lost).toEqual({ notSent: true, message: 'Network error. Please try again.' });
 });
 
-test('a form may add the browser’s own words', async () => {
+test('a form may add the browser’s own error message', async () => {
   const lost = keepFormOnNetworkError(
     failing(new TypeError('Failed to fetch')),
     (technical) => `Lost: ${technical}`,
@@ -28,7 +28,7 @@ test('a form may add the browser’s own words', async () => {
   expect(await lost).toEqual({ notSent: true, message: 'Lost: Failed to fetch' });
 });
 
-test('a connection that is cut halfway through the answer counts as lost', {
+test('a connection that is cut during the answer counts as lost', {
   meta: { promise: 'A connection that is cut halfway counts as lost' },
 }, async () => {
   const cut = new Error('Unable to decode', { cause: new TypeError('network error') });
@@ -38,7 +38,7 @@ test('a connection that is cut halfway through the answer counts as lost', {
   });
 });
 
-test('a refusal that came before the page’s own code keeps its own words', async () => {
+test('a refusal that arrived before the page’s script keeps its own words', async () => {
   const refused = answered(
     413,
     JSON.stringify({ message: 'That is more than we can take.', code: 'too_large' }),
@@ -49,7 +49,7 @@ test('a refusal that came before the page’s own code keeps its own words', asy
   });
 });
 
-test('a proxy’s page about our server counts as a network that does not work', async () => {
+test('a proxy’s page about our server counts as a network failure', async () => {
   const refused = answered(502, '<h1>Bad gateway</h1>');
   expect(await keepFormOnNetworkError(failing(refused))).toEqual({
     notSent: true,
@@ -57,14 +57,14 @@ test('a proxy’s page about our server counts as a network that does not work',
   });
 });
 
-test('a redirect and a fault of ours are left to the router', async () => {
+test('a redirect and an error on our side are left to the router', async () => {
   const away = redirect('/signin');
   await expect(keepFormOnNetworkError(failing(away))).rejects.toBe(away);
   const fault = new Error('Unexpected Server Error');
   await expect(keepFormOnNetworkError(failing(fault))).rejects.toBe(fault);
 });
 
-test('only a form that never got through leaves the page’s data as it is', async () => {
+test('only a form that never reached the server leaves the page’s data unchanged', async () => {
   const lost = await keepFormOnNetworkError(failing(new TypeError('Failed to fetch')));
   expect(wasNotSent(lost)).toBe(true);
   expect([undefined, null, 'text', { message: 'Wrong password.' }].some(wasNotSent)).toBe(false);
@@ -75,7 +75,7 @@ test.each([
   [{ message: 'Wrong password.' }, true, true],
   [undefined, true, true],
   [undefined, false, false],
-])('after %j a page is loaded anew as the router would (%s): %s', (actionResult, otherwise, loaded) => {
+])('after %j a page is loaded again as the router would (%s): %s', (actionResult, otherwise, loaded) => {
   const asked = { actionResult, defaultShouldRevalidate: otherwise } as ShouldRevalidateFunctionArgs;
   expect(keepDataWhenNotSent(asked)).toBe(loaded);
 });
@@ -88,7 +88,7 @@ test.each([
   ['POST', { notSent: true }, undefined, false],
   ['GET', undefined, 400, true],
 ])(
-  'after a form sent by %s, answered %j with %s, a page that shows the other side is loaded: %s',
+  'after a form sent with %s, answered %j with %s, a page that shows other data is loaded: %s',
   (formMethod, actionResult, actionStatus, loaded) => {
     const asked = { formMethod, actionResult, actionStatus, defaultShouldRevalidate: formMethod === 'GET' };
     expect(reloadAfterSuccessOrConflict(asked as ShouldRevalidateFunctionArgs)).toBe(loaded);

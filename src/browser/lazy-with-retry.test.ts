@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { lazyWithRetry } from './lazy-with-retry.ts';
 
-test('a part of the script that does not come is asked for again until it does', async () => {
+test('a part of the script that fails to load is requested again until it loads', async () => {
   vi.useFakeTimers();
   const load = vi.fn().mockRejectedValueOnce(new TypeError('no network')).mockResolvedValueOnce('here');
   const part = lazyWithRetry(load);

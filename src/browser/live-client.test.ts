@@ -51,7 +51,7 @@ test('a page opens one stream however many parts use it, and closes it when the 
   stop();
 });
 
-test('a page that stops and begins in the same breath misses nothing', {
+test('a page that stops listening and starts again at once misses nothing', {
   meta: { promise: 'A page that stops listening and begins in the same breath misses nothing' },
 }, () => {
   startLive({ userId: 'amina', after: 4 });
@@ -88,7 +88,7 @@ test('a part of a page that subscribes late gets the events since the page was r
   expect(heard.length).toBe(3);
 });
 
-test('a page listens anew when another network is there: the stream over the one before is dead, though nothing says so', () => {
+test('a page opens a new stream on a new network, since the old one is dead without notice', () => {
   startLive({ userId: 'amina', after: 0 });
   last().begin(0);
   window.dispatchEvent(new Event('pageshow'));
@@ -98,7 +98,9 @@ test('a page listens anew when another network is there: the stream over the one
   expect(last().readyState).not.toBe(2);
 });
 
-test('who was signed out and signs in again is listened to again', { meta: { promise: true } }, () => {
+test('a person who was signed out and signs in again gets a stream again', {
+  meta: { promise: true },
+}, () => {
   startLive({ userId: 'amina', after: 0 });
   last().begin(0);
   last().say('signed-out', null);

@@ -100,8 +100,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the stream', () => {
-  test('begins after what the page knows, at the address that the server answers', {
+describe('the live stream', () => {
+  test('starts after the events that the page knows, at the address that the server answers', {
     meta: { promise: 'A page’s stream begins after what the page knows' },
   }, async () => {
     const tab = browser.tab(7);
@@ -116,7 +116,7 @@ describe('the stream', () => {
     expect(tab.numbers).toEqual([8, undefined, undefined, 9]);
   });
 
-  test('goes on after the last event when it is cut, and hears none of them twice', {
+  test('continues after the last event when it is cut, without repeating one', {
     meta: { promise: 'A stream that is cut goes on after the last event, and nothing is heard twice' },
   }, async () => {
     const tab = browser.tab(7);
@@ -134,7 +134,7 @@ describe('the stream', () => {
     expect(tab.numbers).toEqual([8, 9]);
   });
 
-  test('is tried again later and later, and not by all browsers at once', {
+  test('is retried after growing pauses, and not by all browsers at once', {
     meta: { promise: 'A stream is tried again later and later, and not by all browsers at once' },
   }, async () => {
     const tab = browser.tab();
@@ -155,7 +155,7 @@ describe('the stream', () => {
     expect(retryDelay(2, 0.5)).toBe(3_000);
   });
 
-  test('is tried at once when the network is back or somebody looks at the page', {
+  test('is retried at once when the network returns or the page is shown again', {
     meta: { promise: 'A stream reconnects at once when the network is back or the page is shown again' },
   }, async () => {
     const tab = browser.tab();
@@ -176,7 +176,7 @@ describe('the stream', () => {
     expect(tab.streams.length).toBe(9);
   });
 
-  test('is opened anew by a page that wakes after 45 seconds in which its timers slept as well', async () => {
+  test('is opened again by a page that wakes after 45 seconds during which its timers slept too', async () => {
     const tab = browser.tab();
     await pass(0);
     tab.stream.begin(0);
@@ -194,7 +194,7 @@ describe('the stream', () => {
     }
   });
 
-  test('is left alone by a page that is looked at while it begins', {
+  test('is not restarted when the page is shown while it starts', {
     meta: { promise: 'Looking at a page while its stream begins does not begin it again' },
   }, async () => {
     const tab = browser.tab();
@@ -203,7 +203,7 @@ describe('the stream', () => {
     expect(tab.streams.length).toBe(1);
   });
 
-  test('is opened anew when nothing came for 45 seconds, and beats keep it', {
+  test('is opened again after 45 seconds without events or heartbeats', {
     meta: { promise: 'A stream that is silent for 45 seconds is opened anew' },
   }, async () => {
     const tab = browser.tab();
@@ -221,7 +221,7 @@ describe('the stream', () => {
     expect(tab.heard).toEqual([]);
   });
 
-  test('tells listeners to load again when the server has forgotten some of it', {
+  test('tells listeners to load again when the server has deleted missed events', {
     meta: { promise: 'A page loads again when the server has forgotten some of what it missed' },
   }, async () => {
     const tab = browser.tab(3);
@@ -234,7 +234,7 @@ describe('the stream', () => {
     ]);
   });
 
-  test('asks for what is missing between two events', {
+  test('requests events missing between two events', {
     meta: { promise: 'What is missing between two events is asked for' },
   }, async () => {
     const tab = browser.tab(1);
@@ -256,7 +256,7 @@ describe('the stream', () => {
     expect(tab.numbers).toEqual([2, 3, 4, 5]);
   });
 
-  test('ends when nobody is signed in any more, however that is heard', {
+  test('ends when no one is signed in any more, however the page learns it', {
     meta: { promise: 'A browser’s stream ends with the session, however the page learns of it' },
   }, async () => {
     const told = browser.tab(0, { alone: true });
@@ -276,8 +276,8 @@ describe('the stream', () => {
   });
 });
 
-describe('where no stream gets through', () => {
-  test('the server is asked every four seconds, every thirty in the background, and the stream tried every two minutes', {
+describe('without a working stream', () => {
+  test('the page polls every four seconds, every thirty in the background, and tries the stream every two minutes', {
     meta: {
       promise:
         'Where no stream gets through, the server is asked every four seconds, every thirty in the background',
@@ -319,7 +319,7 @@ describe('where no stream gets through', () => {
     expect(browser.asked.length).toBe(asked);
   });
 
-  test('and asking does not help either, it is the network that is gone', {
+  test('and without successful polls, the page reports a lost network', {
     meta: { promise: 'Where asking does not help either, the page says that the network is gone' },
   }, async () => {
     const tab = browser.tab();
@@ -331,7 +331,7 @@ describe('where no stream gets through', () => {
     expect(tab.connection.status).toBe('live');
   });
 
-  test('what is forgotten by the server is told as well', {
+  test('the page still learns which events the server has deleted', {
     meta: { promise: 'A page that polls also learns which events the server no longer has' },
   }, async () => {
     const tab = browser.tab(5);
@@ -344,8 +344,8 @@ describe('where no stream gets through', () => {
   });
 });
 
-describe('several tabs', () => {
-  test('have one stream, and each hears everything once', {
+describe('several tabs of one browser', () => {
+  test('share one stream, and each receives every event once', {
     meta: { promise: 'One stream for all tabs of a browser' },
   }, async () => {
     const [one, two] = [browser.tab(0), browser.tab(0)];
@@ -361,7 +361,7 @@ describe('several tabs', () => {
     expect(two.connection.status).toBe('live');
   });
 
-  test('when the leading one is closed, the next goes on where it was', {
+  test('continue with the next tab when the one with the stream is closed', {
     meta: { promise: 'When the tab that holds the stream is closed, the next goes on where it was' },
   }, async () => {
     const [one, two] = [browser.tab(0), browser.tab(0)];
@@ -377,7 +377,7 @@ describe('several tabs', () => {
     expect(two.numbers).toEqual([1, 2]);
   });
 
-  test('one that was opened later asks for what the others have heard already', {
+  test('serve a tab opened later, which requests earlier events from the server', {
     meta: { promise: 'A tab that was opened later asks for what the others have heard already' },
   }, async () => {
     const one = browser.tab(0);
@@ -395,7 +395,7 @@ describe('several tabs', () => {
     expect(two.numbers).toEqual([2, 3]);
   });
 
-  test('one that is looked at takes the lead from one that is asleep', {
+  test('move the stream from a sleeping tab to one that is visible', {
     meta: { promise: 'A tab that is looked at takes the stream from one that is asleep' },
   }, async () => {
     const [one, two] = [browser.tab(0), browser.tab(0)];
@@ -418,7 +418,7 @@ describe('several tabs', () => {
     expect(one.stream.readyState).toBe(2);
   });
 
-  test('one that no one looks at leaves the lead where it is, however long it hears nothing', async () => {
+  test('leave the stream where it is if a silent tab is not visible', async () => {
     const asleep = browser.tab(7);
     const hidden = browser.tab(7);
     await pass(0);
@@ -432,7 +432,7 @@ describe('several tabs', () => {
     expect(hidden.streams).toHaveLength(1);
   });
 
-  test('the lead is left where it is while the leading tab answers', {
+  test('leave the stream where it is while its tab answers', {
     meta: { promise: 'A tab that answers keeps the stream' },
   }, async () => {
     const [one, two] = [browser.tab(0), browser.tab(0)];
@@ -447,7 +447,7 @@ describe('several tabs', () => {
     expect(LEADER_SILENCE_MS).toBeGreaterThan(SILENCE_MS);
   });
 
-  test('all stop when one hears that nobody is signed in any more', {
+  test('all stop when one learns that no one is signed in any more', {
     meta: { promise: 'All tabs stop when one learns that the session has ended' },
   }, async () => {
     const [one, two] = [browser.tab(0), browser.tab(0)];
@@ -458,7 +458,7 @@ describe('several tabs', () => {
     expect(two.heard.map(({ kind }) => kind)).toEqual(['signed-out']);
   });
 
-  test('without locks each has a stream of its own', {
+  test('each have their own stream in a browser without locks', {
     meta: { promise: 'A browser without locks has a stream for each tab' },
   }, async () => {
     const [one, two] = [browser.tab(0, { alone: true }), browser.tab(0, { alone: true })];
@@ -466,7 +466,7 @@ describe('several tabs', () => {
   });
 });
 
-test('a listener that comes late is told what it missed, or to load again', {
+test('a listener that subscribes late gets the events it missed, or is told to load again', {
   meta: { promise: 'A part of a page that begins to listen late is told what it missed, or to load again' },
 }, async () => {
   const tab = browser.tab(0);
@@ -479,7 +479,7 @@ test('a listener that comes late is told what it missed, or to load again', {
   expect(tab.connection.eventsAfter(49).map(({ kind }) => kind)).toEqual(['reset']);
 });
 
-test('a listener that comes late is told to load again also where the tab itself was, however little it has heard since', async () => {
+test('a listener that subscribes after its tab was told to load again is told so too', async () => {
   const tab = browser.tab(0);
   await pass(0);
   tab.stream.begin(0);

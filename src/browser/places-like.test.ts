@@ -7,7 +7,7 @@ const places = [
   { name: 'GRA', state: 'Edo' },
 ];
 
-test('a field offers eight places, with their states where none is chosen, and none when there is no answer', async () => {
+test('a field suggests eight places, with states unless one is chosen, and none without an answer', async () => {
   const asked: string[] = [];
   let answer = async () => Response.json(places);
   vi.stubGlobal('fetch', async (url: string) => {

@@ -28,7 +28,7 @@ test.each([
   { left: '', back: '', persisted: true, reloaded: 0 },
   { left: 'amina', back: 'amina', persisted: false, reloaded: 0 },
 ])(
-  'a page that comes back is loaded anew where it was an account’s: $left, then $back, kept $persisted',
+  'a page restored from the back-forward cache reloads if it was another account’s: $left, $back, kept $persisted',
   ({ left, back, persisted, reloaded }) => {
     reloadForAnotherSession();
     if (left) kept.user = left;
@@ -39,7 +39,7 @@ test.each([
   },
 );
 
-test('where a person wanted to go is kept over the steps of signing up, until they are there', () => {
+test('the page a person wanted is remembered through the steps of a sign-up, until they reach it', () => {
   expect(keptReturn()).toBeUndefined();
   expect(keepReturn('/jobs/7')).toBe(true);
   expect(keptReturn()).toBe('/jobs/7');

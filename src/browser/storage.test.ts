@@ -17,7 +17,7 @@ class StorageOfBrowser {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('texts that were kept are there, and anything else in their place is not', () => {
+test('stored texts are read, and any other stored value is ignored', () => {
   vi.stubGlobal('sessionStorage', new StorageOfBrowser());
   expect(keep('tab', 'draft', { name: 'Musa', age: 40 })).toBe(true);
   expect(keptTexts('tab', 'draft')).toEqual({ name: 'Musa' });
@@ -28,7 +28,7 @@ test('texts that were kept are there, and anything else in their place is not', 
   }
 });
 
-test('what is kept in the tab is not on the device', () => {
+test('values kept in the tab are not stored on the device', () => {
   vi.stubGlobal('sessionStorage', new StorageOfBrowser());
   vi.stubGlobal('localStorage', new StorageOfBrowser());
   keep('device', 'draft', { name: 'Musa' });
@@ -36,7 +36,7 @@ test('what is kept in the tab is not on the device', () => {
   expect(keptTexts('device', 'draft')).toEqual({ name: 'Musa' });
 });
 
-test('forgetting takes one key, or all that begin alike, and no other', () => {
+test('removing deletes one key, or all keys with one beginning, and no others', () => {
   vi.stubGlobal('sessionStorage', new StorageOfBrowser());
   for (const key of ['a:1', 'a:2', 'b:1', 'b:2']) keep('tab', key, { key });
   forget('tab', 'b:1');
@@ -44,7 +44,7 @@ test('forgetting takes one key, or all that begin alike, and no other', () => {
   expect(['a:1', 'a:2', 'b:1', 'b:2'].filter((key) => keptText('tab', key))).toEqual(['b:2']);
 });
 
-test('a browser that forbids storage is no reason to fail', { meta: { promise: true } }, () => {
+test('a browser that forbids storage causes no failure', { meta: { promise: true } }, () => {
   const forbidden = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   };

@@ -9,10 +9,10 @@ const [amina, bola] = [await makeConsumer(app), await makeConsumer(app)];
 const asBola = await signedInAs(app, bola);
 const acting = (person: { id: string }) => ({ ...asBola, [ACTING_AS_HEADER]: person.id });
 
-describe('a page that was opened by somebody else than who is signed in by now', () => {
+describe('a page opened by another person than the one now signed in', () => {
   test.each([
     ['reads nothing', { url: '/api/live/state' }],
-    ['hears nothing', { url: '/api/live/events?after=0' }],
+    ['polls no events', { url: '/api/live/events?after=0' }],
     [
       'sends nothing',
       {
@@ -27,12 +27,12 @@ describe('a page that was opened by somebody else than who is signed in by now',
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'signed_in_as_another']);
   });
 
-  test('gets no stream', async () => {
+  test('opens no stream', async () => {
     const refused = await fetch(`${app.url}/api/live/stream?as=${amina.id}`, { headers: asBola });
     expect(refused.status).toBe(401);
   });
 
-  test('while whoever is signed in acts as ever, and so does a client that says nothing', async () => {
+  test('does not affect the person signed in, or a client that names no one', async () => {
     for (const headers of [acting(bola), asBola])
       expect((await app.request({ url: '/api/live/state', headers })).statusCode).toBe(200);
   });

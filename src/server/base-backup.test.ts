@@ -46,7 +46,7 @@ const add = async (database: EmbeddedPostgres, what: string) => {
   return row?.at ?? new Date(0);
 };
 
-test('a data folder that is lost comes back from the base backup and the archive, up to the moment asked for', async () => {
+test('a lost data folder is restored from the base backup and the archive, up to the requested moment', async () => {
   const database = await start();
   mkdirSync(join(dataDir, 'files/public'), { recursive: true });
   writeFileSync(join(dataDir, 'files/public/before.webp'), 'before');
@@ -89,7 +89,7 @@ test('a data folder that is lost comes back from the base backup and the archive
   await expect(start()).rejects.toThrow(/another database/);
 });
 
-test('of two base backups the one that had ended by the moment asked for is restored, with the generated secrets', async () => {
+test('of two base backups the one finished before the requested moment is restored, with the generated secrets', async () => {
   const places = { dataDir: join(folder, 'data of two'), backupDir: join(folder, 'two') };
   const uploaded = (name: string) => join(places.dataDir, 'files/public', name);
   const copyIn = (id: string, name = '') => join(baseFolder(places.backupDir), id, 'files/public', name);
@@ -148,7 +148,7 @@ test('of two base backups the one that had ended by the moment asked for is rest
   }
 });
 
-test('only what no kept backup needs is removed, and one that is damaged is refused', () => {
+test('only files that no kept backup needs are removed, and a damaged backup is refused', () => {
   const place = join(folder, 'pruned');
   for (const [id, firstSegment] of [
     ['20261124T010000Z', '0000000000000003'],
@@ -191,7 +191,7 @@ test('only what no kept backup needs is removed, and one that is damaged is refu
 });
 
 test.each(['', 'backups', 'files/../postgres/backups'])(
-  'a folder for backups in the data folder (“%s”) is refused, since it would be lost with it',
+  'a backup folder inside the data folder (“%s”) is refused, since it would be lost with it',
   async (within) => {
     const place = join(folder, 'kept together');
     const wrong = join(place, within);

@@ -10,7 +10,7 @@ function held() {
   return { work: () => ended, finish };
 }
 
-test('as many as are allowed run at once, and the next begins when one ends', async () => {
+test('as many tasks as allowed run at once, and the next starts when one ends', async () => {
   const queue = new BoundedQueue({ atOnce: 2, mostWaiting: 10 });
   const jobs = [held(), held(), held(), held()];
   const begun: number[] = [];
@@ -28,7 +28,7 @@ test('as many as are allowed run at once, and the next begins when one ends', as
   expect(begun).toEqual([0, 1, 2, 3]);
 });
 
-test('work that fails gives its place to the next', async () => {
+test('a task that fails makes room for the next', async () => {
   const queue = new BoundedQueue({ atOnce: 1, mostWaiting: 1 });
   const failing = queue.run(() => Promise.reject(new Error('no')));
   const next = queue.run(async () => 'yes');
@@ -37,7 +37,7 @@ test('work that fails gives its place to the next', async () => {
   expect(await queue.run(async () => 'again')).toBe('again');
 });
 
-test('a full line refuses at once, with when to come back', async () => {
+test('a full queue refuses at once, with the time to try again', async () => {
   const queue = new BoundedQueue({ atOnce: 1, mostWaiting: 1 });
   const job = held();
   const runs = [queue.run(job.work), queue.run(job.work)];

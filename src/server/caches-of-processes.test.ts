@@ -18,14 +18,14 @@ const homeOf = async (app: TestApp) =>
   (await app.request({ url: '/', headers: { accept: 'text/html' } })).body;
 const CLOSED = 'Our office is closed on Monday.';
 
-test('a notice that is set at one process is above the pages that another one keeps, at once', async () => {
+test('a notice set at one process is shown at once on pages cached by another', async () => {
   expect(await homeOf(second)).not.toContain(CLOSED);
   await operate(first, 'notice', 'set', '24', '--note', CLOSED, '--reason', 'A holiday');
   expect(await homeOf(first)).toContain(CLOSED);
   await vi.waitFor(async () => expect(await homeOf(second)).toContain(CLOSED));
 });
 
-test('what is switched off at one process is refused at another at once', async () => {
+test('a part of the site switched off at one process is refused at another at once', async () => {
   const paying = () => second.request({ method: 'POST', url: '/api/payments/initialize', payload: {} });
   expect((await paying()).json().code).not.toBe('switched_off');
   await operate(first, 'switches', 'off', 'payments', '--reason', 'Paystack is down');

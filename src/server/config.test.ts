@@ -44,8 +44,8 @@ function read(environment: Record<string, string | undefined> = {}) {
   );
 }
 
-describe('with nothing set', () => {
-  test('development works out of the box, on the local Paystack, with demo data', () => {
+describe('the configuration without any setting', () => {
+  test('works for development, with the local Paystack and demo data', () => {
     expect(read()).toEqual({
       environment: 'development',
       port: 3000,
@@ -103,17 +103,17 @@ describe('with nothing set', () => {
     });
   });
 
-  test('an empty variable counts as unset', () => {
+  test('treats an empty variable as unset', () => {
     expect(read(Object.fromEntries(environmentNames.map((name) => [name, ''])))).toEqual(read());
   });
 
-  test('variables of other programs are none of ours', () => {
+  test('ignores variables of other programs', () => {
     expect(read({ EDITOR: 'vi', PORTS: 'x' })).toEqual(read());
   });
 });
 
-describe('with values', () => {
-  test('each is taken over in its type', () => {
+describe('the configuration with settings', () => {
+  test('reads each value in its type', () => {
     const config = read({
       NODE_ENV: 'test',
       PORT: '0',
@@ -255,26 +255,26 @@ describe('with values', () => {
     });
   });
 
-  test('one proxy in front is a number, and none is no proxy', () => {
+  test('accepts a number of trusted proxies, and none', () => {
     expect(read({ TRUST_PROXY: '1' }).trustProxy).toBe(1);
     expect(read({ TRUST_PROXY: '0' }).trustProxy).toBe(false);
     expect(read({ TRUST_PROXY: 'loopback' }).trustProxy).toEqual(['loopback']);
   });
 
-  test('a key without an address means the real Paystack', () => {
+  test('uses the real Paystack for a key without an address', () => {
     expect(read({ PAYSTACK_SECRET_KEY: 'sk_test_abc' }).paystack).toMatchObject({
       sandbox: false,
       url: 'https://api.paystack.co',
     });
   });
 
-  test('somebody’s own database is not filled with made-up people unless asked', () => {
+  test('does not fill an operator’s own database with demo people unless asked', () => {
     const DATABASE_URL = 'postgres://localhost/own';
     expect(read({ DATABASE_URL }).demoData).toBe(false);
     expect(read({ DATABASE_URL, DEMO_DATA: 'true' }).demoData).toBe(true);
   });
 
-  test('secrets are made only when one is missing', () => {
+  test('makes secrets only if one is missing', () => {
     const make = vi.fn(() => made);
     const all = {
       SESSION_SECRET: SAFE_SECRET,
@@ -296,20 +296,20 @@ describe('with values', () => {
   });
 });
 
-test('a folder for backups is the embedded database’s alone, and resolved like the data folder', () => {
+test('allows a backup folder for the embedded database only, resolved like the data folder', () => {
   expect(read({ BACKUP_DIR: 'backups' }).backupDir).toBe(read({ DATA_DIR: 'backups' }).dataDir);
   expect(() => read({ BACKUP_DIR: 'backups', DATABASE_URL: 'postgres://u:p@127.0.0.1/surehands' })).toThrow(
     /^BACKUP_DIR is for the database that the product starts itself/,
   );
 });
 
-test('replicas need the address of the primary that they follow', () => {
+test('needs the address of the primary if it names replicas', () => {
   expect(() => read({ DATABASE_READ_URL: 'postgres://u:p@127.0.0.1/surehands' })).toThrow(
     /^DATABASE_READ_URL needs a DATABASE_URL/,
   );
 });
 
-describe('a value that cannot be used is refused in a sentence that names its variable', () => {
+describe('the configuration refuses in a sentence that names the variable:', () => {
   test.each([
     ['NODE_ENV', 'staging', 'must be one of development, production, test'],
     ['PORT', 'http', 'must be a port number from 0 to 65535'],
@@ -395,20 +395,20 @@ describe('a value that cannot be used is refused in a sentence that names its va
     S3_SECRET_ACCESS_KEY: 'kept',
   };
   test.each(['S3_BUCKET', 'S3_PRIVATE_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])(
-    '%s missing, though files are to lie in S3',
+    '%s missing while files are stored in S3',
     (name) => {
       expect(read(s3).storage.files).toMatchObject({ driver: 's3', endpoint: undefined, pathStyle: false });
       expect(refusalOf({ ...s3, [name]: '' })).toBe(`${name} must be set when STORAGE_DRIVER is s3.`);
     },
   );
 
-  test('one bucket for what is public and what is private', () => {
+  test('one bucket for both public and private files', () => {
     expect(refusalOf({ ...s3, S3_PRIVATE_BUCKET: 'surehands-public' })).toMatch(
       /^S3_PRIVATE_BUCKET must not be S3_BUCKET/,
     );
   });
 
-  test('a store of one’s own is addressed by path unless told otherwise', () => {
+  test('no missing S3_PATH_STYLE, since an own store is then addressed by path', () => {
     const endpoint = { ...s3, S3_ENDPOINT: 'http://localhost:9000' };
     expect(read(endpoint).storage.files).toMatchObject({ pathStyle: true });
     expect(read({ ...endpoint, S3_PATH_STYLE: 'false' }).storage.files).toMatchObject({ pathStyle: false });
@@ -421,7 +421,7 @@ describe('a value that cannot be used is refused in a sentence that names its va
     );
   });
 
-  test('map tiles without a place for their numbers, or without saying whose they are', () => {
+  test('map tiles without placeholders for their numbers, or without attribution', () => {
     const tiles = 'https://tiles.example/{z}/{x}/{y}.png';
     expect(refusalOf({ MAP_TILES_URL: 'https://tiles.example/{z}/{x}.png' })).toMatch(
       /^MAP_TILES_URL must be/,
@@ -445,7 +445,7 @@ describe('a value that cannot be used is refused in a sentence that names its va
     expect(read().maps?.url).toBe('/sandbox/tiles/{z}/{x}/{y}.svg');
   });
 
-  test('half a pair of keys for pushes, or two halves of different pairs', () => {
+  test('half a pair of push keys, or halves of different pairs', () => {
     expect(refusalOf({ VAPID_PUBLIC_KEY })).toBe(
       'VAPID_PRIVATE_KEY must be set together with VAPID_PUBLIC_KEY.',
     );
@@ -457,7 +457,7 @@ describe('a value that cannot be used is refused in a sentence that names its va
     );
   });
 
-  test('without repeating the value, which may be a secret', () => {
+  test('a secret, without repeating its value', () => {
     expect(refusalOf({ VAPID_PRIVATE_KEY: 'hunter2' })).not.toContain('hunter2');
     expect(refusalOf({ IMGBB_API_KEY: 'hunter2' })).not.toContain('hunter2');
     expect(refusalOf({ CLOUDINARY_URL: 'hunter2' })).not.toContain('hunter2');
@@ -468,8 +468,8 @@ describe('a value that cannot be used is refused in a sentence that names its va
   });
 });
 
-describe('production', () => {
-  test('starts with a real key, a real secret and an https address; cookies are secure, people are real', {
+describe('the configuration for production', () => {
+  test('accepts a real key, a real secret and an https address, with secure cookies and without demo people', {
     meta: { promise: 'In production cookies are secure, secrets are real and people are real' },
   }, () => {
     const config = read(safeProduction);
@@ -481,7 +481,7 @@ describe('production', () => {
     });
   });
 
-  test('has maps only where tiles are set, over https', () => {
+  test('has maps only if tiles are set, over https', () => {
     expect(read(safeProduction).maps).toBeUndefined();
     const tiles = { MAP_TILES_URL: 'http://tiles.example/{z}/{x}/{y}.png', MAP_ATTRIBUTION: 'Theirs' };
     expect(refusalOf({ ...safeProduction, ...tiles })).toBe(
@@ -489,7 +489,7 @@ describe('production', () => {
     );
   });
 
-  test('takes a database on this machine as it is, and another one over TLS', () => {
+  test('accepts a database on this machine without TLS, and another one only with TLS', () => {
     for (const host of ['localhost', '127.0.0.1:5433', '[::1]', '']) {
       const DATABASE_URL = `postgres://u:p@${host}/surehands`.replace('u:p@/', '/');
       expect(read({ ...safeProduction, DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
@@ -498,13 +498,13 @@ describe('production', () => {
     expect(read({ ...safeProduction, DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
   });
 
-  test('takes a test key only when it is said that test cards may pay', () => {
+  test('accepts a test key only if the settings say that test cards may pay', () => {
     const testMoney = { ...safeProduction, PAYSTACK_SECRET_KEY: 'sk_test_0123456789abcdef' };
     expect(read({ ...testMoney, ALLOW_TEST_MONEY: 'true' }).paystack.sandbox).toBe(false);
     expect(refusalOf(testMoney)).toContain('ALLOW_TEST_MONEY=true');
   });
 
-  test('is the only place for a live key: elsewhere everybody could read everybody’s mail', () => {
+  test('is the only one that accepts a live key, since elsewhere everyone could read all emails', () => {
     for (const NODE_ENV of ['', 'development', 'test']) {
       expect(refusalOf({ ...safeProduction, NODE_ENV })).toMatch(
         /^PAYSTACK_SECRET_KEY is a live key.*NODE_ENV=production/,
@@ -512,20 +512,20 @@ describe('production', () => {
     }
   });
 
-  test('does not start where certificates are not checked', () => {
+  test('refuses to start when certificates are not verified', () => {
     const unchecked = { NODE_TLS_REJECT_UNAUTHORIZED: '0' };
     expect(refusalOf({ ...safeProduction, ...unchecked })).toMatch(/^NODE_TLS_REJECT_UNAUTHORIZED /);
     expect(() => read({ ...safeProduction, NODE_TLS_REJECT_UNAUTHORIZED: '1' })).not.toThrow();
     expect(() => read(unchecked)).not.toThrow();
   });
 
-  test('never makes secrets for itself', () => {
+  test('never makes its own secrets', () => {
     const make = vi.fn();
     readConfig(safeProduction, (path) => path, make);
     expect(make).not.toHaveBeenCalled();
   });
 
-  test('pushes nothing to browsers until it has keys for it', () => {
+  test('has no pushes to browsers until it has keys for them', () => {
     expect(read(safeProduction).push).toBeUndefined();
     expect(read({ ...safeProduction, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }).push).toEqual({
       publicKey: VAPID_PUBLIC_KEY,
@@ -533,7 +533,7 @@ describe('production', () => {
     });
   });
 
-  test('has demo data only when asked', {
+  test('has demo data only if asked', {
     meta: { promise: 'In production there is demo data only when it is asked for' },
   }, () => {
     expect(read({ ...safeProduction, DEMO_DATA: 'true' }).demoData).toBe(true);
@@ -582,7 +582,7 @@ describe('production', () => {
   });
 });
 
-describe('the documents', () => {
+describe('the document of settings', () => {
   const example = readProjectFile('.env.example');
   const exampleEntries = [...example.matchAll(/^#([A-Z0-9_]+)=(.*)$/gm)].map(([, name = '', value = '']) => ({
     name,
@@ -594,7 +594,7 @@ describe('the documents', () => {
     expect(read(Object.fromEntries(exampleEntries.map(({ name, value }) => [name, value])))).toEqual(read());
   });
 
-  test('.env.example leaves no default out', () => {
+  test('.env.example leaves out no default', () => {
     const withoutDefault = exampleEntries.filter(({ value }) => value === '').map(({ name }) => name);
     // The default of each of these depends on something else, or is "none".
     expect(withoutDefault).toEqual([

@@ -15,7 +15,7 @@ const closed = await startTestApp();
 const allowed = ({ headers }: { headers: Record<string, unknown> }) => headers['access-control-allow-origin'];
 
 describe('a page of another origin', () => {
-  test('that is on the list makes calls with its visitor’s session, and reads the headers of lists', {
+  test('that is allowed makes calls with its visitor’s session, and reads the headers of lists', {
     meta: { promise: 'Pages of allowed origins may make calls, others may not' },
   }, async () => {
     const { cookie } = await signedInAs(app, await makeConsumer(app, { full_name: 'Cross Origin' }));
@@ -29,7 +29,7 @@ describe('a page of another origin', () => {
     );
   });
 
-  test('is told beforehand that it may send JSON', async () => {
+  test('that is allowed is told in the preflight that it may send JSON', async () => {
     const asked = await app.request({
       method: 'OPTIONS',
       url: '/api/hiring/hire',
@@ -60,7 +60,7 @@ describe('a page of another origin', () => {
     expect(allowed(refused)).toBe(FRIEND);
   });
 
-  test('gets whole addresses of pictures, and may send them back', {
+  test('that is allowed gets whole addresses of pictures, and may send them back', {
     meta: { promise: 'An allowed origin gets whole addresses of pictures' },
   }, async () => {
     const bytes = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#274' } })
@@ -98,14 +98,14 @@ describe('a page of another origin', () => {
     expect(photo_url).toBe(url.slice(app.url.length));
   });
 
-  test('gets a text that only begins like the address of a picture as it was written', async () => {
+  test('that is allowed gets unchanged a text that only begins like the address of a picture', async () => {
     const bio = '/files-and-folders: I tidy offices.';
     const { id } = await makeArtisan(app, { bio });
     const profile = await app.request({ url: `/api/users/${id}`, headers: { origin: FRIEND } });
     expect(profile.json().bio).toBe(bio);
   });
 
-  test('that is not on the list can neither read nor write', async () => {
+  test('that is not allowed can neither read nor write', async () => {
     const read = await app.request({ url: '/api/users/', headers: { origin: STRANGER } });
     expect(allowed(read)).toBeUndefined();
     const written = await app.request({
@@ -118,11 +118,11 @@ describe('a page of another origin', () => {
     expect(allowed(written)).toBeUndefined();
   });
 
-  test('cannot read our pages, whoever it is', async () => {
+  test('cannot read our pages, even if it is allowed', async () => {
     expect(allowed(await app.request({ url: '/signin', headers: { origin: FRIEND } }))).toBeUndefined();
   });
 
-  test('without a list there is no other origin', {
+  test('is never allowed without a list of origins', {
     meta: { promise: 'Without a list of origins there is no other origin' },
   }, async () => {
     expect(

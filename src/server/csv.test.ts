@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { writeCsv } from './csv.ts';
 
-test('a table for spreadsheets shows words that look like a formula, and keeps every kobo', {
+test('a CSV table shows text that looks like a formula as text, and keeps every kobo', {
   meta: { promise: 'A statement as CSV runs no formula' },
 }, () => {
   const sums = [1, 99, 100, 475_050, -475_050, -5, 0, 900_719_925_474_099].map((kobo) => ({ kobo }));

@@ -17,7 +17,7 @@ beforeEach(() => {
   idleErrors.mockClear();
 });
 
-test('sums and counts are plain numbers, days are texts, and what is too large for a number is refused', async () => {
+test('sums and counts are plain numbers, days are texts, and a value too large for a number is refused', async () => {
   const { rows } = await sql`
     select 9007199254740991::bigint as most, 12.5::numeric as part, date '2026-11-20' as day`.execute(db);
   expect(rows).toEqual([{ most: Number.MAX_SAFE_INTEGER, part: 12.5, day: '2026-11-20' }]);
@@ -26,7 +26,7 @@ test('sums and counts are plain numbers, days are texts, and what is too large f
   );
 });
 
-test('what listens for commits hears of each one that is made, and of none that is taken back', async () => {
+test('a listener for commits is told of each commit, and of no rollback', async () => {
   const heard: string[] = [];
   database.onCommit(() => void heard.push('first'));
   database.onCommit(() => void heard.push('second'));
@@ -42,7 +42,7 @@ test('what listens for commits hears of each one that is made, and of none that 
   expect(heard).toHaveLength(2);
 });
 
-test('a long transaction may wait longer for a lock than a call, and leaves no longer limit behind', async () => {
+test('a long transaction may wait longer for a lock than a call, and does not leave the longer limit behind', async () => {
   const hasty = openDatabase(testDatabase.url, 1, idleErrors, 300);
   const holder = new Client({ connectionString: testDatabase.url });
   await holder.connect();
@@ -64,7 +64,7 @@ test('a long transaction may wait longer for a lock than a call, and leaves no l
   }
 });
 
-test('a connection that breaks while nothing is asked is told of, and the next question gets another one', async () => {
+test('an idle connection that breaks is reported, and the next query gets another one', async () => {
   await sql`select 1`.execute(db);
   const other = new Client({ connectionString: testDatabase.url });
   await other.connect();
@@ -76,7 +76,7 @@ test('a connection that breaks while nothing is asked is told of, and the next q
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
 });
 
-test('a migration that cannot be written down is not in force either, and runs at the next start', async () => {
+test('a migration that cannot be recorded is not in force either, and runs at the next start', async () => {
   const empty = await createTestDatabase();
   const client = new Client({ connectionString: empty.url });
   await client.connect();
@@ -95,7 +95,7 @@ test('a migration that cannot be written down is not in force either, and runs a
   }
 });
 
-test('a migration that ran is not run again, and one that was changed since is refused by its name', async () => {
+test('a migration that ran does not run again, and a changed one is refused by its name', async () => {
   const names = async () =>
     (await sql<{ name: string }>`select name from schema_migrations`.execute(db)).rows;
   const before = await names();

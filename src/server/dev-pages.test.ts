@@ -26,7 +26,7 @@ async function statusesFor(
   return [...statuses, paid.statusCode];
 }
 
-describe('mail box and local Paystack', () => {
+describe('the page of sent emails and the local Paystack', () => {
   test.each([
     ['by IPv4', {}],
     ['by IPv6', { remoteAddress: '::1', headers: { host: '[::1]:3000' } }],
@@ -47,7 +47,7 @@ describe('mail box and local Paystack', () => {
     expect(await statusesFor(app, from)).toEqual([404, 404, 404]);
   });
 
-  test('are open to the network when that was asked for', async () => {
+  test('are open to the network if that was configured', async () => {
     const open = await startTestApp({ environment: { DEV_PAGES: 'network' } });
     expect(await statusesFor(open, { remoteAddress: '192.168.1.7' })).toEqual([200, 200, 200]);
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deviceOf } from './device-words.ts';
 
-test('a browser that names others beside itself is called by its own name', () => {
+test('a browser whose name mentions others is called by its own name', () => {
   const android = 'Mozilla/5.0 (Linux; Android 14; TECNO KL4) AppleWebKit/537.36 (KHTML, like Gecko)';
   const chrome = 'Chrome/130.0.0.0 Mobile Safari/537.36';
   const known: Record<string, string> = {
@@ -22,7 +22,7 @@ test('a browser that names others beside itself is called by its own name', () =
   for (const [userAgent, words] of Object.entries(known)) expect(deviceOf(userAgent)).toBe(words);
 });
 
-test('what says nothing of itself, or nonsense, is an unknown device', () => {
+test('a browser that says nothing of itself, or nonsense, is an unknown device', () => {
   for (const userAgent of [null, '', 'curl/8.10.1', '<script>alert(1)</script>']) {
     expect(deviceOf(userAgent)).toBe('Unknown device');
   }

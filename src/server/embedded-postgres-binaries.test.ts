@@ -24,13 +24,13 @@ import {
   unprivilegedAccount,
 } from './embedded-postgres-binaries.ts';
 
-test('PostgreSQL 18 comes with the project', async () => {
+test('the project comes with PostgreSQL 18', async () => {
   const binaries = await findPostgresBinaries(undefined);
   expect(binaries.version).toMatch(/^18\./);
   expect(binaries.copied).toBe(false);
 });
 
-test('programs that do not run here are named, with the way out', async () => {
+test('programs that do not run on this machine are named, with a way out', async () => {
   const empty = mkdtempSync(join(tmpdir(), 'no-postgres-'));
   try {
     await expect(placeBinaries(empty, undefined)).rejects.toThrow(/The PostgreSQL in .* set DATABASE_URL/);
@@ -39,7 +39,7 @@ test('programs that do not run here are named, with the way out', async () => {
   }
 });
 
-test('links of the package that npm could not hold are all made, also where an install was cut off after some', async () => {
+test('links that npm could not pack are all made, even if an installation was cut off midway', async () => {
   const { folder: package18 } = await findPostgresBinaries(undefined);
   const installed = mkdtempSync(join(tmpdir(), 'postgres-links-'));
   try {
@@ -60,7 +60,7 @@ test('links of the package that npm could not hold are all made, also where an i
 });
 
 // Only root can run the programs as another account.
-describe.skipIf(process.getuid?.() !== 0)('root, in a folder that only root may enter', () => {
+describe.skipIf(process.getuid?.() !== 0)('for root, in a folder that only root may enter,', () => {
   const account = unprivilegedAccount();
   let folder: string;
   let closed: string;
@@ -92,7 +92,7 @@ describe.skipIf(process.getuid?.() !== 0)('root, in a folder that only root may 
     expect(statSync(programPath(binaries.folder, 'postgres'))).toMatchObject({ uid: 0, mode: 0o100755 });
   });
 
-  test('the copy is used again, and completed when parts of it are missing or cut short', async () => {
+  test('the copy is used again, and completed when parts of it are missing or truncated', async () => {
     const first = await placeBinaries(closed, account);
     rmSync(join(first.folder, 'share'), { recursive: true });
     rmSync(join(first.folder, 'lib', 'libpq.so.5'));
@@ -103,7 +103,7 @@ describe.skipIf(process.getuid?.() !== 0)('root, in a folder that only root may 
     expect(readdirSync(join(folder, 'tmp'))).toHaveLength(1);
   });
 
-  test('a folder that somebody else put under the copy’s name is left alone', async () => {
+  test('a folder that another user made under the copy’s name is not used', async () => {
     const first = await placeBinaries(closed, account);
     chownSync(first.folder, account.uid, account.gid);
     const second = await placeBinaries(closed, account);
@@ -111,7 +111,7 @@ describe.skipIf(process.getuid?.() !== 0)('root, in a folder that only root may 
     expect(statSync(second.folder).uid).toBe(0);
   });
 
-  test('where the temporary folder is closed to the account too, another is found', async () => {
+  test('another folder is found if the temporary folder is closed to the account', async () => {
     chmodSync(join(folder, 'tmp'), 0o700);
     // An additional file gives this copy a name of its own, so that deleting it does not affect a running product.
     writeFileSync(join(closed, 'share', 'of-this-test'), '');
@@ -120,7 +120,7 @@ describe.skipIf(process.getuid?.() !== 0)('root, in a folder that only root may 
     rmSync(binaries.folder, { recursive: true });
   });
 
-  test('a copy in use is kept young, so that the system does not tidy it away', async () => {
+  test('a copy in use has its time renewed, so that the system does not delete it', async () => {
     const { folder: copy } = await placeBinaries(closed, account);
     const library = join(copy, 'lib', 'postgresql', 'pg_trgm.so');
     utimesSync(library, 0, 0);

@@ -47,7 +47,7 @@ async function program(cwd = dataDir): Promise<{ pid: number; ended: Promise<unk
 }
 
 describe('a data folder', () => {
-  test('has the process that claimed it as its owner until that lets it go', () => {
+  test('is owned by the process that claimed it, until that releases it', () => {
     expect(hasLiveOwner(dataDir)).toBe(false);
     const claim = claimDataDir(dataDir);
     expect(hasLiveOwner(dataDir)).toBe(true);
@@ -59,7 +59,7 @@ describe('a data folder', () => {
     claimDataDir(dataDir).release();
   });
 
-  test('of another live process is refused, and that of a dead one taken over with the note of its PostgreSQL', async () => {
+  test('of another live process is refused, and that of a dead one is taken over with the note of its PostgreSQL', async () => {
     const { pid } = await program();
     writeNote({ owner: runOf(pid) });
     expect(hasLiveOwner(dataDir)).toBe(true);
@@ -75,7 +75,7 @@ describe('a data folder', () => {
     }
   });
 
-  test('whose note a power cut left empty is taken over', () => {
+  test('whose note was left empty by a power cut is taken over', () => {
     writeNote('');
     const claim = claimDataDir(dataDir);
     expect(note()).toEqual({ owner: runOf(process.pid) });
@@ -83,7 +83,7 @@ describe('a data folder', () => {
     expect(note()).toEqual({ owner: runOf(process.pid), postmaster: runOf(process.ppid) });
   });
 
-  test('that another process has taken over is not let go by the first', () => {
+  test('that another process has taken over is not released by the first', () => {
     const claim = claimDataDir(dataDir);
     for (const owner of [
       dead,
@@ -115,7 +115,7 @@ describe('a PostgreSQL that was left running', () => {
     expect(readFileSync(lock(), 'utf8')).toBe(voided);
   });
 
-  test('is known by the folder that it works in when the note was lost', async () => {
+  test('is found by its working folder if the note was lost', async () => {
     mkdirSync(cluster);
     const { pid, ended } = await program(cluster);
     lockOf(pid);
@@ -123,7 +123,7 @@ describe('a PostgreSQL that was left running', () => {
     await ended;
   });
 
-  test('is not taken for another program that has its number now', async () => {
+  test('is not confused with another program that now has its process id', async () => {
     const { pid } = await program();
     lockOf(pid);
     writeNote({ owner: dead, postmaster: { pid, run: 'an earlier run' } });
@@ -132,23 +132,23 @@ describe('a PostgreSQL that was left running', () => {
     expect(readFileSync(lock(), 'utf8')).toBe(voided);
   });
 
-  test('that has died leaves a lock, which is ignored', async () => {
+  test('and has died leaves a lock, which is ignored', async () => {
     lockOf(dead.pid);
     await claimDataDir(dataDir).stopOrphan(cluster);
     expect(readFileSync(lock(), 'utf8')).toBe(voided);
   });
 
-  test.each(['', '0', '-7', 'no number'])('with the lock %j is none', async (content) => {
+  test.each(['', '0', '-7', 'no number'])('is not assumed from the invalid lock %j', async (content) => {
     lockOf(content);
     await claimDataDir(dataDir).stopOrphan(cluster);
     expect(readFileSync(lock(), 'utf8')).toBe(`${content}\n/data\n1234\n`);
   });
 });
 
-describe('a cluster', () => {
+describe('a database cluster', () => {
   const binaries = { folder: '/', version: '18.1', copied: false };
 
-  test('is usable when this major version made it', () => {
+  test('is usable if this major version made it', () => {
     mkdirSync(cluster);
     expect(() => assertUsableCluster(dataDir, cluster, binaries)).toThrow(/may not read, or that is damaged/);
     writeFileSync(join(cluster, 'PG_VERSION'), '17\n');
@@ -159,7 +159,7 @@ describe('a cluster', () => {
     assertUsableCluster(dataDir, cluster, binaries);
   });
 
-  test('has a password that is made once, for its user alone, and not made again when it is lost', () => {
+  test('has a password that is made once, is readable by its user only, and is not made again when lost', () => {
     const made = keepPassword(dataDir, cluster);
     expect(made).toMatch(/^[\w-]{32}$/);
     const file = join(dataDir, 'postgres.password');
@@ -175,7 +175,7 @@ describe('a cluster', () => {
   });
 
   test.skipIf(process.platform !== 'linux')(
-    'is named by its own folder to an account that may not pass above it',
+    'is addressed by its working folder for an account that may not enter its parent folders',
     () => {
       expect(folderArgument(cluster, undefined)).toBe(cluster);
       expect(folderArgument(cluster, { uid: 1, gid: 1 })).toBe('/proc/self/cwd');

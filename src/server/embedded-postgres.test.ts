@@ -55,7 +55,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('data outlives a stop and a start', async () => {
+test('data survives a stop and a start', async () => {
   startedBefore();
   const first = await start();
   await run(first.url, 'CREATE TABLE kept AS SELECT 7 AS value');
@@ -64,7 +64,7 @@ test('data outlives a stop and a start', async () => {
   expect(await run(second.url, 'SELECT value FROM kept')).toEqual([{ value: 7 }]);
 });
 
-test('nothing that was committed is lost when everything is killed', async () => {
+test('no committed data is lost when everything is killed', async () => {
   startedBefore();
   const holder = await hold();
   await run(holder.url, 'CREATE TABLE kept (value int)');
@@ -77,7 +77,7 @@ test('nothing that was committed is lost when everything is killed', async () =>
   expect(await run(database.url, 'SELECT count(*)::int AS rows FROM kept')).toEqual([{ rows: 1000 }]);
 });
 
-test('a PostgreSQL whose product was killed is stopped, and its data served', async () => {
+test('a PostgreSQL left by a killed product is stopped, and its data served', async () => {
   startedBefore();
   const holder = await hold();
   await run(holder.url, 'CREATE TABLE kept AS SELECT 7 AS value');
@@ -91,7 +91,7 @@ test('a PostgreSQL whose product was killed is stopped, and its data served', as
   expect(findProcessRun(orphan)).toBeUndefined();
 });
 
-test('an orphan is recognised even when the note about it is lost', async () => {
+test('a PostgreSQL that was left running is recognised even if the note about it is lost', async () => {
   startedBefore();
   const holder = await hold();
   const orphan = postmasterPid();
@@ -101,7 +101,7 @@ test('an orphan is recognised even when the note about it is lost', async () => 
   expect(findProcessRun(orphan)).toBeUndefined();
 });
 
-test('a process number that was given to another program since does not stand in the way', async () => {
+test('a process id that another program has since been given does not stop the start', async () => {
   startedBefore();
   const first = await start();
   const lockFile = join(dataDir, 'postgres', 'postmaster.pid');
@@ -134,7 +134,7 @@ test('of several simultaneous starts on a new folder exactly one wins', async ()
   for (const message of refused) expect(message).toMatch(/^DATA_DIR .* (is in use|is being started)/);
 });
 
-test('PostgreSQL that dies while the product runs comes back at the same address', async () => {
+test('PostgreSQL that dies while the product runs is restarted at the same address', async () => {
   startedBefore();
   const log = { ...silent, error: vi.fn() };
   const database = await start({ log, durable: true });
@@ -149,7 +149,7 @@ test('PostgreSQL that dies while the product runs comes back at the same address
   expect(log.error).toHaveBeenCalledWith(expect.stringContaining('PostgreSQL ended unexpectedly'));
 });
 
-test('process.exit() takes PostgreSQL with it', async () => {
+test('process.exit() stops PostgreSQL too', async () => {
   startedBefore();
   const holder = await hold();
   const postmaster = postmasterPid();
@@ -168,14 +168,14 @@ test('a signal to the terminal’s process group does not reach PostgreSQL', asy
   expect(findProcessRun(postmaster)).toBeDefined();
 });
 
-test('a start interrupted while the database was being made begins anew', async () => {
+test('a start interrupted while the database was being made starts over', async () => {
   mkdirSync(join(dataDir, 'postgres.new', 'base'), { recursive: true });
   writeFileSync(join(dataDir, 'postgres.new', 'PG_VERSION'), '18\n');
   const database = await start();
   expect(await run(database.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
-test('PostgreSQL that cannot come back is tried again, after a longer pause each time', async () => {
+test('PostgreSQL that cannot restart is tried again after growing pauses', async () => {
   startedBefore();
   const failures: number[] = [];
   const error = (text: string) => {
@@ -190,7 +190,7 @@ test('PostgreSQL that cannot come back is tried again, after a longer pause each
   }
 });
 
-test('a server that ends instead of starting says why with the end of its log', async () => {
+test('a server that ends instead of starting reports the end of its log', async () => {
   startedBefore();
   rmSync(join(dataDir, 'postgres', 'global', 'pg_control'));
   await expect(start()).rejects.toThrow(/PostgreSQL did not start.*pg_control/s);
@@ -202,20 +202,20 @@ test('data of another major version is refused with a way forward', async () => 
   await expect(start()).rejects.toThrow(/DATA_DIR .* was made by PostgreSQL 17, .* pg_dump/);
 });
 
-test('a lost password file is named', async () => {
+test('a lost password file is reported by name', async () => {
   startedBefore();
   rmSync(join(dataDir, 'postgres.password'));
   await expect(start()).rejects.toThrow(/DATA_DIR .* has lost its file postgres\.password/);
 });
 
-test('a DATA_DIR that cannot be made is named', async () => {
+test('a DATA_DIR that cannot be made is reported by name', async () => {
   writeFileSync(join(folder, 'file'), '');
   await expect(start({ dataDir: join(folder, 'file', 'data') })).rejects.toThrow(
     /^DATA_DIR .* cannot be used: /,
   );
 });
 
-test('only this machine, with the password, gets in', async () => {
+test('only this machine can connect, with the password', async () => {
   startedBefore();
   const database = await start();
   const [setting] = await run(database.url, 'SHOW listen_addresses');
@@ -228,7 +228,7 @@ test('only this machine, with the password, gets in', async () => {
   }
 });
 
-test('an answered write is on disk unless durability was given up', async () => {
+test('an answered write is on disk unless durability was turned off', async () => {
   startedBefore();
   const durable = await startEmbeddedPostgres({ dataDir, log: silent });
   running.push(durable);
@@ -244,7 +244,7 @@ test('an answered write is on disk unless durability was given up', async () => 
   expect(await run(quick.url, 'SHOW fsync')).toEqual([{ fsync: 'off' }]);
 });
 
-test('text is UTF-8 and letters of Nigerian languages are letters', async () => {
+test('text is UTF-8, and letters of Nigerian languages are letters', async () => {
   startedBefore();
   const database = await start();
   await run(database.url, 'CREATE EXTENSION pg_trgm');
@@ -256,7 +256,7 @@ test('text is UTF-8 and letters of Nigerian languages are letters', async () => 
 });
 
 test.skipIf(!isRoot)(
-  'root: works below folders that only root may enter, as an account that is not root',
+  'as root, it works below folders that only root may enter, under an account that is not root',
   async () => {
     chmodSync(folder, 0o700);
     const database = await start();
@@ -266,28 +266,28 @@ test.skipIf(!isRoot)(
   },
 );
 
-test.skipIf(!isRoot)('root: a folder restored from a backup as root is given back', async () => {
-  startedBefore();
-  execFileSync('chown', ['-R', '0:0', join(dataDir, 'postgres')]);
-  const database = await start();
-  expect(await run(database.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-});
-
-test.skipIf(!othersMayEnter)(
-  'an ordinary user starts it, and root continues with that user’s data',
+test.skipIf(!isRoot)(
+  'as root, a folder restored from a backup by root is given back to that account',
   async () => {
-    chmodSync(folder, 0o755);
-    mkdirSync(dataDir);
-    chownSync(dataDir, 65534, 65534);
-    const holder = await hold({ uid: 65534, gid: 65534 });
-    await run(holder.url, 'CREATE TABLE kept AS SELECT 7 AS value');
-    holder.process.kill('SIGTERM');
-    await holder.ended;
-    expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
+    startedBefore();
+    execFileSync('chown', ['-R', '0:0', join(dataDir, 'postgres')]);
     const database = await start();
-    expect(await run(database.url, 'SELECT value FROM kept')).toEqual([{ value: 7 }]);
+    expect(await run(database.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   },
 );
+
+test.skipIf(!othersMayEnter)('root can continue with the data of an ordinary user’s start', async () => {
+  chmodSync(folder, 0o755);
+  mkdirSync(dataDir);
+  chownSync(dataDir, 65534, 65534);
+  const holder = await hold({ uid: 65534, gid: 65534 });
+  await run(holder.url, 'CREATE TABLE kept AS SELECT 7 AS value');
+  holder.process.kill('SIGTERM');
+  await holder.ended;
+  expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
+  const database = await start();
+  expect(await run(database.url, 'SELECT value FROM kept')).toEqual([{ value: 7 }]);
+});
 
 interface Holder {
   process: ChildProcessByStdio<Writable, Readable, null>;
@@ -361,7 +361,7 @@ function childrenOf(pid: number): number[] {
   return answer.trim().split(/\s+/).map(Number);
 }
 
-test('on Windows, which tells nothing more of a process, one that lives is known as alive', async () => {
+test('on Windows, a live process is recognised as alive from its id alone', async () => {
   const gone = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
   await once(gone, 'exit');
   vi.spyOn(process, 'platform', 'get').mockReturnValue('win32');

@@ -6,7 +6,7 @@ import { Refusal } from './refusal.ts';
 
 const withCode = (code: string, message = 'failed') => Object.assign(new Error(message), { code });
 
-describe('the database cannot be reached', () => {
+describe('an unreachable database', () => {
   test.each([
     ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT'].map((code) => withCode(code)),
     ...['57P01', '57P02', '57P03', '53300', '08000', '08006'].map((code) => withCode(code)),
@@ -16,7 +16,7 @@ describe('the database cannot be reached', () => {
     new Error('Client has encountered a connection error and is not queryable'),
     // Node throws this when a host name has several addresses.
     new AggregateError([withCode('ECONNREFUSED'), withCode('ECONNREFUSED')], 'all failed'),
-  ])('by $code $message', (error) => {
+  ])('is recognised by $code $message', (error) => {
     expect(isDatabaseGone(error)).toBe(true);
     expect(refusalOf(error)).toMatchObject({ status: 503, code: 'unavailable', retryAfterSeconds: 5 });
   });
@@ -28,12 +28,12 @@ describe('the database cannot be reached', () => {
     new AggregateError([new Error('something else')], 'all failed'),
     'ECONNREFUSED',
     undefined,
-  ])('is not said of %s', (error) => {
+  ])('is not assumed from %s', (error) => {
     expect(isDatabaseGone(error)).toBe(false);
   });
 });
 
-describe('what is answered', () => {
+describe('the answer to an error', () => {
   test.each([
     ['FST_ERR_CTP_BODY_TOO_LARGE', 413, 'too_large'],
     ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 415, 'unsupported_format'],
@@ -43,11 +43,11 @@ describe('what is answered', () => {
     ['FST_REQ_FILE_TOO_LARGE', 413, 'file_too_large'],
     ['FST_FILES_LIMIT', 400, 'too_many_files'],
     ['FST_INVALID_MULTIPART_CONTENT_TYPE', 415, 'unsupported_format'],
-  ])('to %s is %d %s', (code, status, ours) => {
+  ])('with the code %s is %d %s', (code, status, ours) => {
     expect(refusalOf(withCode(code))).toMatchObject({ status, code: ours });
   });
 
-  test('to a refusal is what it says', () => {
+  test('that is a refusal is that refusal', () => {
     const refusal = new Refusal(409, 'account_in_use', 'Not yet.');
     expect(refusalOf(refusal)).toBe(refusal);
   });
@@ -59,13 +59,13 @@ describe('what is answered', () => {
     [499, 499],
     [500, undefined],
     [undefined, undefined],
-  ])('to another error of the framework with the status %s is %s', (statusCode, status) => {
+  ])('of the framework with the status %s has the status %s', (statusCode, status) => {
     const error = Object.assign(new Error('odd'), { code: 'FST_ERR_OTHER', statusCode });
     expect(refusalOf(error)?.status).toBe(status);
   });
 });
 
-test('work in batches goes on until a batch is not full', async () => {
+test('work in batches continues until a batch is not full', async () => {
   const run = async (found: number[]) => {
     let batches = 0;
     const db = { transaction: () => ({ execute: (work: (tx: object) => Promise<number>) => work({}) }) };

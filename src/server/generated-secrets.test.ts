@@ -22,7 +22,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('secrets are made once and kept', () => {
+test('secrets are made once and stored', () => {
   const dataDir = join(folder, 'not', 'there', 'yet');
   const first = generatedSecrets(dataDir);
   expect(first.sessionSecret).toMatch(/^[0-9a-f]{64}$/);
@@ -35,7 +35,7 @@ test('secrets are made once and kept', () => {
   expect(generatedSecrets(dataDir)).toEqual(first);
 });
 
-test('two installations have different ones', () => {
+test('two installations have different secrets', () => {
   const one = generatedSecrets(join(folder, 'one'));
   const other = generatedSecrets(join(folder, 'other'));
   expect(one.sessionSecret).not.toBe(other.sessionSecret);
@@ -43,7 +43,7 @@ test('two installations have different ones', () => {
   expect(one.bvnKey).not.toBe(other.bvnKey);
 });
 
-test('only their user can read them, and no draft is left', () => {
+test('only their user can read the secrets, and no draft file is left', () => {
   generatedSecrets(join(folder, 'data'));
   for (const name of ['secrets.json', 'bvn-keys.json', 'push-keys.json'])
     expect(statSync(join(folder, 'data', name)).mode & 0o777).toBe(0o600);
@@ -51,7 +51,7 @@ test('only their user can read them, and no draft is left', () => {
   expect(readdirSync(join(folder, 'data'))).toEqual(['bvn-keys.json', 'push-keys.json', 'secrets.json']);
 });
 
-test('a data folder from before there were BVN keys keeps its secrets and gains the keys', () => {
+test('a data folder from before BVN keys keeps its secrets and gets the keys', () => {
   const first = generatedSecrets(folder);
   rmSync(join(folder, 'bvn-keys.json'));
   const later = generatedSecrets(folder);
@@ -60,13 +60,13 @@ test('a data folder from before there were BVN keys keeps its secrets and gains 
   expect(generatedSecrets(folder)).toEqual(later);
 });
 
-test('damaged BVN keys are named and not replaced', () => {
+test('damaged BVN keys are reported and not replaced', () => {
   writeFileSync(join(folder, 'bvn-keys.json'), '{"bvnKey":"short"}');
   expect(() => generatedSecrets(folder)).toThrow(/^DATA_DIR .*bvn-keys\.json is damaged/);
 });
 
 test.each(['', '{', '{}', '{"sessionSecret":"short","sandboxKey":"short"}', '[1]'])(
-  'a damaged file (%j) is named and not replaced',
+  'a damaged file of secrets (%j) is reported and not replaced',
   (content) => {
     writeFileSync(join(folder, 'secrets.json'), content);
     expect(() => generatedSecrets(folder)).toThrow(/^DATA_DIR .*secrets\.json is damaged/);
@@ -74,25 +74,28 @@ test.each(['', '{', '{}', '{"sessionSecret":"short","sandboxKey":"short"}', '[1]
   },
 );
 
-test('a file that is there and cannot be read is named and not replaced', () => {
+test('an unreadable file of secrets is reported and not replaced', () => {
   mkdirSync(join(folder, 'secrets.json'));
   expect(() => generatedSecrets(folder)).toThrow(/^DATA_DIR .* cannot be used: EISDIR/);
 });
 
-test('a name that another start took meanwhile is no reason to fail, and no draft is left', () => {
+test('a file that another start made meanwhile causes no failure, and no draft file is left', () => {
   // A dangling link takes the name, although nothing can be read there.
   symlinkSync(join(folder, 'not there yet'), join(folder, 'secrets.json'));
   expect(generatedSecrets(folder).sessionSecret).toMatch(/^[0-9a-f]{64}$/);
   expect(readdirSync(folder)).toEqual(['bvn-keys.json', 'push-keys.json', 'secrets.json']);
 });
 
-test('a folder that cannot be made is named', () => {
+test('a folder for secrets that cannot be made is reported', () => {
   writeFileSync(join(folder, 'file'), '');
   expect(() => generatedSecrets(join(folder, 'file', 'data'))).toThrow(/^DATA_DIR .* cannot be used: /);
 });
 
 // Root can read and write everything.
-test.skipIf(process.getuid?.() === 0)('a folder of another account is named', () => {
-  chmodSync(folder, 0o500);
-  expect(() => generatedSecrets(folder)).toThrow(/^DATA_DIR .* cannot be used: EACCES/);
-});
+test.skipIf(process.getuid?.() === 0)(
+  'a folder for secrets that belongs to another account is reported',
+  () => {
+    chmodSync(folder, 0o500);
+    expect(() => generatedSecrets(folder)).toThrow(/^DATA_DIR .* cannot be used: EACCES/);
+  },
+);

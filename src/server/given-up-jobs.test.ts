@@ -48,7 +48,7 @@ const entries = (id: string) =>
     .where('subject_id', '=', id)
     .execute();
 
-test('an operator sees an email that was given up, and has it sent once more', async () => {
+test('an operator sees an email that was given up, and has it sent again', async () => {
   expect(await operate(app, 'jobs', 'list')).toBe('No jobs failed in the last seven days.');
   const id = await giveUpAnEmail();
   const listed = await operate(app, 'jobs', 'list');
@@ -70,7 +70,7 @@ test('an operator sees an email that was given up, and has it sent once more', a
   ]);
 });
 
-test('a job that fails again is given up again, after that one try', async () => {
+test('a job that fails again is given up after that one try', async () => {
   const id = await giveUpAnEmail();
   await operate(app, 'jobs', 'retry', id);
   await app.runJobs();
@@ -78,7 +78,7 @@ test('a job that fails again is given up again, after that one try', async () =>
   expect(await operate(app, 'jobs', 'list')).toContain('after 2 tries: EEXIST');
 });
 
-test('an operator reads of a job that it ran into its time', async () => {
+test('an operator sees that a job timed out', async () => {
   const id = await giveUpAnEmail('ada@example.ng');
   // What pg-boss stores for a job whose worker never finished.
   const output = JSON.stringify({ value: { message: 'job timed out' } });
@@ -87,12 +87,12 @@ test('an operator reads of a job that it ran into its time', async () => {
   expect([head, line]).toEqual([`${id}  send-mail`, expect.stringMatching(/, after 1 try: job timed out$/)]);
 });
 
-test('two operators who have a job tried at once have it tried once', async () => {
+test('two operators who retry one job at once cause one try', async () => {
   const id = await giveUpAnEmail();
   await Promise.all([operate(app, 'jobs', 'retry', id), operate(app, 'jobs', 'retry', id)]);
   expect(await entries(id)).toHaveLength(1);
 });
 
-test.each([newId(), 'send-mail'])('there is no job %s to be tried again', async (id) => {
+test.each([newId(), 'send-mail'])('the job %s cannot be retried, since there is no such job', async (id) => {
   await expect(operate(app, 'jobs', 'retry', id)).rejects.toThrow(`There is no job ${id}.`);
 });

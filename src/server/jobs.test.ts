@@ -97,7 +97,7 @@ describe('workers', () => {
   const looksForDue = (text: string) => text.includes('unnest($1::text[]) queue');
   const fetches = (text: string) => text.includes("state = 'active'") && text.includes('SKIP LOCKED');
 
-  it('begin a job as soon as its transaction is committed, without anyone looking for due ones', async () => {
+  it('start a job as soon as its transaction commits, before anyone looks for due ones', async () => {
     const { pool } = watchedPool(looksForDue);
     const jobs = await openJobs(pool, [task, yearly], log);
     openQueues.push(jobs);
@@ -109,7 +109,7 @@ describe('workers', () => {
     await jobs.stop();
   });
 
-  it('ask for work once each, and then only when there is some', async () => {
+  it('ask for work once each, and again only when there is some', async () => {
     const { pool, asked } = watchedPool();
     const jobs = await openJobs(pool, [task, yearly], log);
     openQueues.push(jobs);
@@ -121,7 +121,7 @@ describe('workers', () => {
     await jobs.stop();
   });
 
-  it('of a queue with more than a batch go on until it is empty', async () => {
+  it('of a queue with more than a batch continue until it is empty', async () => {
     const { pool } = watchedPool(looksForDue);
     const jobs = await openJobs(pool, [task, yearly], log);
     openQueues.push(jobs);
@@ -137,8 +137,8 @@ describe('workers', () => {
 describe.each([
   { name: 'the worker that polls', start: (jobs: Jobs) => jobs.work(context) },
   { name: 'the worker of tests and tools', start: (jobs: Jobs) => jobs.finishDue(context) },
-])('with $name', ({ start }) => {
-  it('a job that fails is tried again alone: its four neighbours run once', async () => {
+])('a batch with $name:', ({ start }) => {
+  it('a job that fails is tried again alone, and its four neighbours run once', async () => {
     const jobs = await openQueue();
     inTrouble = async (number) => {
       if (number === 3 && runs[3] === 1) throw new Error('refused');
@@ -156,7 +156,7 @@ describe.each([
   });
 });
 
-it('a job that hangs does not run again those of its batch that are done', async () => {
+it('a job that hangs does not run the finished jobs of its batch again', async () => {
   const jobs = await openQueue(0.2);
   const isThirdRun = () => Object.keys(runs).length === 3;
   inTrouble = () => (isThirdRun() ? new Promise(() => undefined) : undefined);
@@ -174,7 +174,7 @@ it('a job that hangs does not run again those of its batch that are done', async
   expect(Object.values(runs).sort()).toEqual([1, 1, 1, 1, 2]);
 });
 
-it('each failed try of a job is logged with its reason: the last one, which no other follows, as an error', async () => {
+it('each failed try of a job is logged with its reason, and the last one as an error', async () => {
   const jobs = await openQueue();
   inTrouble = async () => {
     throw new Error('the mail server is full');
@@ -195,7 +195,7 @@ it('each failed try of a job is logged with its reason: the last one, which no o
   expect(logged).toHaveLength(4);
 });
 
-it('a queue from before gets the number of tries that its task has now', async () => {
+it('an existing queue gets its task’s current number of tries', async () => {
   await openQueue();
   openQueues.push(await openJobs(database.pool, [{ ...task, retries: 0 }], log));
   const jobs = await openJobs(database.pool, [{ ...task, retries: 1 }], log);
@@ -209,7 +209,7 @@ it('a queue from before gets the number of tries that its task has now', async (
   expect(await states()).toEqual(['failed']);
 });
 
-it('a job counts as lost only once its whole batch must be over, so that none runs twice at once', async () => {
+it('a job counts as lost only after its whole batch has timed out, so that none runs twice at once', async () => {
   const jobs = await openQueue();
   await addFive(jobs);
   const { rows } = await sql<{ seconds: number }>`
@@ -218,7 +218,7 @@ it('a job counts as lost only once its whole batch must be over, so that none ru
   expect(rows[0]?.seconds).toBeGreaterThan(BATCH_SECONDS);
 });
 
-it('what a job adds while it runs is done in the same call', async () => {
+it('jobs that a job adds while it runs are done in the same call', async () => {
   const jobs = await openQueue();
   inTrouble = async (number) => {
     if (number > 2) return;
@@ -230,7 +230,7 @@ it('what a job adds while it runs is done in the same call', async () => {
 });
 
 describe('a task', () => {
-  it('that fails is tried again as often as it says, with growing pauses of an hour at the most', async () => {
+  it('that fails is tried again as often as configured, with growing pauses of at most an hour', async () => {
     await openQueue();
     const { rows } = await sql`
       select name, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds
@@ -242,7 +242,7 @@ describe('a task', () => {
     ]);
   });
 
-  it('that comes round by itself is planned, and no other one', async () => {
+  it('is scheduled if it is a timed task, and only then', async () => {
     const jobs = await openQueue();
     await jobs.work(context);
     const { rows } = await sql`select name, cron from pgboss.schedule`.execute(database.db);
@@ -250,7 +250,7 @@ describe('a task', () => {
     await jobs.stop();
   });
 
-  it('that comes round shows that timed tasks go on, and no other one does', async () => {
+  it('shows that timed tasks run if it is a timed task, and only then', async () => {
     const { now } = Date;
     const begun = now() - 11 * 60_000;
     const clock = vi.spyOn(Date, 'now').mockReturnValue(begun);
@@ -270,7 +270,7 @@ describe('a task', () => {
     await jobs.stop();
   });
 
-  it('that was added once and for later is not added twice, nor run before its time', async () => {
+  it('that is added once for later is neither added twice nor run early', async () => {
     const jobs = await openQueue();
     const startAfter = new Date(Date.now() + 3_600_000);
     await database.db.transaction().execute(async (tx) => {
@@ -316,7 +316,7 @@ describe('a process that stops', () => {
       expected: ['retry 0', 'retry 0', 'retry 0'],
     },
   ])(
-    '$what, and the rest of what it was given, of which each may be tried only once',
+    '$what, and hands back the rest of its batch, even jobs with a single try',
     async ({ ends, expected }) => {
       await sql`delete from pgboss.job`.execute(database.db);
       let release: () => void = () => undefined;

@@ -10,7 +10,7 @@ import { LiveTransport } from './live-transport.ts';
 
 const app = await startTestApp();
 
-test('the connection on which a process hears the others is probed while nothing is said, so that a dead one is noticed', async () => {
+test('the connection between processes has keep-alive, so that a dead one is noticed', async () => {
   const probes = vi.spyOn(Socket.prototype, 'setKeepAlive');
   await app.context.live.listen();
   expect(probes.mock.calls.map(([on]) => on)).toContain(true);
@@ -50,7 +50,7 @@ async function speaker() {
 
 const typing = { kind: 'typing', data: null };
 
-test('whom a process has to wake while its last words are on their way, it wakes with one notification', async () => {
+test('people to wake while a notification is being sent are woken together by one more notification', async () => {
   await using speaking = await speaker();
   const { transport, database, heard } = speaking;
   const [amina, chidi, grace] = [newId(), newId(), newId()];
@@ -71,7 +71,7 @@ test('whom a process has to wake while its last words are on their way, it wakes
   expect(heard.filter(({ wake }) => wake).map(({ wake }) => wake)).toEqual([[amina, chidi, grace]]);
 });
 
-test('a process speaks again after a moment in which it had nothing left to say', async () => {
+test('a process sends again after a moment without anything to send', async () => {
   await using speaking = await speaker();
   const { transport, database, heard } = speaking;
   const [amina, chidi] = [newId(), newId()];
@@ -87,7 +87,7 @@ test('a process speaks again after a moment in which it had nothing left to say'
 });
 
 test.each(['not JSON', '5', '{"from":"another tool"}'])(
-  'a notification of %s, which another client of the database sends, is ignored, and the next message is read',
+  'a notification of %s from another client of the database is ignored, and the next message is read',
   async (text) => {
     const woken: string[] = [];
     const { transport, database } = transportOf((people) => woken.push(...people));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startTestApp } from '../../test-support/test-app.ts';
 
-test('requests that are sent away are counted all the same, and the log says so once a second', async () => {
+test('requests turned away under load are still counted, and the log says so once a second', async () => {
   const lines: Record<string, unknown>[] = [];
   let busy = true;
   const app = await startTestApp({

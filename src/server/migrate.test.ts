@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 const migrations = () => pathToFileURL(`${folder}/`);
 
-test('a migration that waits for a lock lets readers by, and is carried out once it gets it', async () => {
+test('a migration that waits for a lock lets readers pass, and runs once it gets the lock', async () => {
   await writeFile(join(folder, '9001-a-column.sql'), 'alter table users add column newer text;');
   await holder.query('begin');
   await holder.query('lock table users in access share mode');
@@ -37,7 +37,7 @@ test('a migration that waits for a lock lets readers by, and is carried out once
   expect(columns.rowCount).toBe(1);
 }, 20_000);
 
-test('an index is built without a transaction, so that writes go on', async () => {
+test('an index is built outside a transaction, so that writes can continue', async () => {
   await writeFile(
     join(folder, '9002-an-index.sql'),
     '-- outside a transaction\ndrop index concurrently if exists users_by_newer;\ncreate index concurrently users_by_newer on users (newer);\n',

@@ -3,7 +3,7 @@ import type { AppContext } from './app-context.ts';
 import { markAsReplica } from './database.ts';
 import { onePerApp } from './one-per-app.ts';
 
-test('each app of a process has one of its own, made once', () => {
+test('each app in a process has its own value, made once', () => {
   const [first, second] = [{}, {}].map((db) => ({ db }) as AppContext);
   let made = 0;
   const countOf = onePerApp(() => {
@@ -17,7 +17,7 @@ test('each app of a process has one of its own, made once', () => {
   expect(made).toBe(2);
 });
 
-test('what a request that reads from a replica asks for first is made with the primary', () => {
+test('a value first requested during a replica read is made with the primary', () => {
   const [primary, replica] = [{}, {}].map((db) => ({ db }) as AppContext);
   if (!primary || !replica) throw new Error('two databases are needed');
   markAsReplica(replica.db, primary.db);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { givenReason } from './operator.ts';
 
-test('a reason may be as long as it may be, and not empty', () => {
+test('an operator’s reason may be as long as the limit, and not empty', () => {
   expect(givenReason(' Asked for by phone. ', 19)).toBe('Asked for by phone.');
   expect(() => givenReason('Asked for by phone.', 18)).toThrow('--reason may have at most 18 characters.');
   for (const typed of [undefined, '', '  '])

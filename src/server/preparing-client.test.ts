@@ -15,7 +15,7 @@ const prepared = async () =>
     ({ statement }) => statement,
   );
 
-test('a statement with values is prepared once and carried out with each of them', async () => {
+test('a statement with values is prepared once and executed with each of them', async () => {
   const text = 'select $1::int + 1 as sum';
   for (const [given, sum] of [
     [1, 2],
@@ -26,7 +26,7 @@ test('a statement with values is prepared once and carried out with each of them
   expect(await prepared()).toEqual([text]);
 });
 
-test('a statement that a migration gave another answer fails once on a connection, and not again', async () => {
+test('a statement whose result a migration changed fails once on a connection, and not again', async () => {
   const all = () => db.selectFrom('site_notice').selectAll().where('words', '<>', 'none').execute();
   const causes: string[] = [];
   pool.once('release', (_, client) => client.once('error', ({ message }: Error) => causes.push(message)));
@@ -38,7 +38,7 @@ test('a statement that a migration gave another answer fails once on a connectio
   expect(causes).toEqual(['cached plan must not change result type']);
 });
 
-test('a statement that asks for some rows is planned once and then only carried out', async () => {
+test('a statement with a limit is planned once and then only executed', async () => {
   // As in production; the test run's PostgreSQL otherwise keeps every plan.
   await pool.query('set plan_cache_mode = auto');
   for (let time = 0; time < 8; time += 1)
@@ -51,7 +51,7 @@ test('a statement that asks for some rows is planned once and then only carried 
   expect(rows).toEqual([{ kept: 3, anew: 5 }]);
 });
 
-test('statements without end, as only a mistake of ours can make them, are answered and do not all stay', async () => {
+test('unlimited different statements are all answered, and only a limited number stays prepared', async () => {
   for (let made = 0; made < MOST_PREPARED + 200; made += 1) {
     const { rows } = await pool.query(`select $1::int + ${made} as sum`, [1]);
     expect(rows).toEqual([{ sum: made + 1 }]);

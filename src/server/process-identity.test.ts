@@ -5,7 +5,7 @@ import { findProcessRun, findProgramName, findWorkingFolder } from './process-id
 
 // ps on Linux gives the same output as on macOS.
 test.each(['linux', 'darwin'] as const)(
-  'on %s a run of a process is known for what it is',
+  'on %s one run of a process is told from another with the same id',
   async (platform) => {
     const gone = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
     await once(gone, 'exit');
@@ -22,7 +22,7 @@ test.each(['linux', 'darwin'] as const)(
   },
 );
 
-test('on macOS the state of a process, which changes while it runs, is no part of its run', () => {
+test('on macOS the state of a process, which changes while it runs, does not identify the run', () => {
   vi.spyOn(process, 'platform', 'get').mockReturnValue('darwin');
   // E.g. "Sat Nov 21 09:00:00 2026".
   expect(findProcessRun(process.pid)).toMatch(/^[A-Z][a-z]{2} +[A-Z]?[a-z\d]/);

@@ -16,7 +16,7 @@ const holidaysOf = async (year: number) =>
       .execute()
   ).map(({ day, name }) => `${day} ${name}`);
 
-test('the calendar of a year has the days on which Nigeria does not work, and no others', {
+test('the calendar of a year has Nigeria’s public holidays, and no others', {
   meta: { promise: 'Public holidays are Nigeria’s' },
 }, async () => {
   expect(await holidaysOf(2027)).toEqual([
@@ -38,7 +38,7 @@ test('the calendar of a year has the days on which Nigeria does not work, and no
   ]);
 });
 
-test('Children’s Day, Islamic New Year and National Youth Day are worked, Easter Sunday and New Year’s Eve are no holidays', async () => {
+test('Children’s Day, Islamic New Year and National Youth Day are working days, and Easter Sunday and New Year’s Eve no holidays', async () => {
   const all = (await holidaysOf(2026)).join('\n');
   for (const worked of ["Children's Day", 'Islamic New Year', 'Youth', 'Easter Sunday', 'Eve'])
     expect(all).not.toContain(worked);
@@ -46,7 +46,7 @@ test('Children’s Day, Islamic New Year and National Youth Day are worked, East
   expect(all).toContain('2026-05-27 Id el Kabir');
 });
 
-test('a day that runs from sunset to sunset is the one whose noon lies in it', () => {
+test('a day that runs from sunset to sunset is the day that contains its noon', () => {
   const eid = {
     name: 'Id el Fitr',
     type: 'public',
@@ -56,7 +56,7 @@ test('a day that runs from sunset to sunset is the one whose noon lies in it', (
   expect(freeDays([eid]).map(({ day }) => day)).toEqual(['2026-03-20', '2026-03-21']);
 });
 
-test('the calendar is known some years ahead, and is computed anew only when it runs out', async () => {
+test('the calendar is known for some years ahead, and computed again only when it runs out', async () => {
   const last = async () =>
     (
       await app.db

@@ -58,7 +58,7 @@ describe('the general limit', () => {
     expect((await call(remoteAddress)).statusCode).toBe(404);
   });
 
-  test('lets a session make 600 calls a minute, and others behind its address go on', async () => {
+  test('allows a session 600 calls a minute, without affecting others behind its IP address', async () => {
     const remoteAddress = fresh();
     const amina = await signedInAs(inFull, await makeConsumer(inFull));
     expect(await statusesOf(601, () => call(remoteAddress, amina, inFull))).toEqual({ 404: 600, 429: 1 });
@@ -70,7 +70,7 @@ describe('the general limit', () => {
     expect((await call(remoteAddress, bola, inFull)).statusCode).toBe(404);
   });
 
-  test('counts a cookie that was made up with the address it comes from', async () => {
+  test('counts a forged cookie for the IP address it comes from', async () => {
     const remoteAddress = fresh();
     const { cookie } = await signedInAs(app, await makeConsumer(app));
     const forged = (time: number) => ({
@@ -79,7 +79,7 @@ describe('the general limit', () => {
     expect(await statusesOf(301, (time) => call(remoteAddress, forged(time)))).toEqual({ 404: 300, 429: 1 });
   });
 
-  test('lets sessions behind one address make no more calls together than twenty may', async () => {
+  test('allows sessions behind one IP address together no more calls than twenty sessions', async () => {
     const remoteAddress = fresh();
     const amina = await makeConsumer(app);
     let headers = {};
@@ -91,13 +91,13 @@ describe('the general limit', () => {
   });
 });
 
-test('the local Paystack, which stands for another company, counts nothing', async () => {
+test('the local Paystack has no limit, since it stands for another company', async () => {
   const calls = await statusesOf(70, () => app.request({ url: '/sandbox/paystack/bank' }));
   expect(calls).toEqual({ 401: 70 });
 });
 
 describe('a call’s own limit', () => {
-  test('on guessing is kept by an address, whatever sessions it has', async () => {
+  test('counts password guesses by IP address, whatever the session', async () => {
     const remoteAddress = fresh();
     const amina = await makeConsumer(app);
     const counts = await statusesOf(3, async (time) =>
@@ -112,7 +112,7 @@ describe('a call’s own limit', () => {
     expect(counts).toEqual({ 400: 2, 429: 1 });
   });
 
-  test('is a session’s own where there is one', async () => {
+  test('counts by session if there is one', async () => {
     const remoteAddress = fresh();
     const hire = async (headers: Record<string, string> = {}) =>
       app.request({ method: 'POST', url: '/api/hiring/hire', payload: {}, headers, remoteAddress });
@@ -121,7 +121,7 @@ describe('a call’s own limit', () => {
     expect(await statusesOf(4, () => hire(amina))).toEqual({ 400: 3, 429: 1 });
   });
 
-  test('of sessions behind one address is together no more than that of twenty', async () => {
+  test('allows sessions behind one IP address together no more than twenty sessions', async () => {
     const remoteAddress = fresh();
     const amina = await makeConsumer(app);
     let headers = {};
@@ -133,7 +133,7 @@ describe('a call’s own limit', () => {
   });
 });
 
-describe('a page', () => {
+describe('a page under the rate limits', () => {
   const post = (remoteAddress: string, more: Record<string, string> = {}) =>
     app.request({
       method: 'POST',
@@ -148,7 +148,7 @@ describe('a page', () => {
       remoteAddress,
     });
 
-  test('whose form is sent too often says so as a page, with the seconds to wait', async () => {
+  test('that is sent a form too often answers with a page and the seconds to wait', async () => {
     const remoteAddress = fresh();
     expect((await post(remoteAddress)).statusCode).not.toBe(429);
     const limited = await post(remoteAddress);
@@ -158,7 +158,7 @@ describe('a page', () => {
     expect(wordsOf(limited.body)).toContain('Too many tries. Please wait a minute and try again.');
   });
 
-  test('is refused, as a page, only to an address that asks for more than its limit of pages', async () => {
+  test('is refused, with a page, only to an IP address over its limit of pages', async () => {
     const remoteAddress = fresh();
     const ask = (accept: string) =>
       app.request({

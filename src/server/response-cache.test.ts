@@ -58,26 +58,26 @@ async function serve(
   return sent;
 }
 
-test('a page with an address of 500 characters is not kept, since anyone could fill the cache with such', () => {
+test('a page with an address of 500 characters is not cached, since anyone could fill the cache with such', () => {
   const keyOf = (length: number) => cache.keyOf(asked({ url: '/artisan?'.padEnd(length, 'q') }));
   expect([keyOf(499) !== undefined, keyOf(500) !== undefined]).toEqual([true, false]);
 });
 
-test('a request with a cookie that matters, or one that writes, is never served from what is kept', () => {
+test('a request with a session cookie, or a write, is never served from the cache', () => {
   expect(cache.keyOf(asked({ headers: { cookie: 'harmless' } }))).toBeDefined();
   expect(cache.keyOf(asked({ headers: { cookie: 'session=1' } }))).toBeUndefined();
   expect(cache.keyOf(asked({ method: 'HEAD' }))).toBeUndefined();
   expect(cache.keyOf(asked({ method: 'POST' }))).toBeUndefined();
 });
 
-test('a page is kept for one protocol, host and address', () => {
+test('a page is cached for one protocol, host and address', () => {
   const others = [{ protocol: 'http' }, { host: 'www.hands.example' }, { url: '/artisan?q=roof' }];
   const keys = [{}, ...others].map((changes) => cache.keyOf(asked(changes)));
   expect(new Set(keys).size).toBe(4);
   expect(cache.keyOf(asked())).toBe(keys[0]);
 });
 
-test('a page serves for less than five seconds, and caches between know that cookies matter', async () => {
+test('a page is served for less than five seconds, and other caches are told that it varies by cookie', async () => {
   const first = await serve(async () => page('first'));
   expect(first).toMatchObject({ status: 200, body: 'first', headers: { vary: 'cookie, accept-encoding' } });
   nowMs += 4_999;
@@ -88,7 +88,7 @@ test('a page serves for less than five seconds, and caches between know that coo
   expect(second.headers.etag).not.toBe(first.headers.etag);
 });
 
-test('visitors who come at once for a page that is too old wait for one rendering', async () => {
+test('visitors who request an expired page at once wait for one rendering', async () => {
   let renderings = 0;
   const render = async () => {
     renderings += 1;
@@ -100,7 +100,7 @@ test('visitors who come at once for a page that is too old wait for one renderin
   expect(bodies.map(({ body }) => body)).toEqual(Array(3).fill('rendering 2'));
 });
 
-test('a rendering that failed fails for those who waited, and the next visitor gets a new one', async () => {
+test('a rendering that fails does so for everyone who waited, and the next visitor gets a new one', async () => {
   const failing = async () => {
     throw new Error('not now');
   };
@@ -109,13 +109,13 @@ test('a rendering that failed fails for those who waited, and the next visitor g
   expect((await serve(async () => page('another'))).body).toBe('whole');
 });
 
-test('a page that sets a cookie, or that is not there, is kept for no one', async () => {
+test('a page that sets a cookie, or is not found, is not cached', async () => {
   await serve(async () => page('hers', { headers: [['set-cookie', 'a=1']] }));
   expect((await serve(async () => page('gone', { status: 404 }))).body).toBe('gone');
   expect((await serve(async () => page('there now'))).body).toBe('there now');
 });
 
-test('only a page that is there is answered as unchanged', async () => {
+test('only a page that is found is answered as unchanged', async () => {
   const { headers } = await serve(async () => page('whole'));
   const again = await serve(async () => page('whole'), { etag: String(headers.etag) });
   expect([again.status, again.body]).toEqual([304, '']);
@@ -125,7 +125,7 @@ test('only a page that is there is answered as unchanged', async () => {
   expect(await gone()).toMatchObject({ status: 404, body: 'gone' });
 });
 
-test('past five hundred pages the oldest makes room', async () => {
+test('beyond five hundred pages the oldest is removed', async () => {
   for (let number = 0; number <= 500; number += 1)
     await serve(async () => page(`page ${number}`), { key: `key ${number}` });
   const served = async (key: string) => (await serve(async () => page('anew'), { key })).body;
@@ -138,7 +138,7 @@ test.each([
   ['br, gzip', 'br', brotliDecompressSync],
   ['gzip, deflate', 'gzip', gunzipSync],
   ['gzip;q=1, br;q=0', 'gzip', gunzipSync],
-])('for a browser that reads “%s” it is compressed as %s, once', async (accepts, encoding, read) => {
+])('a page for a browser that reads “%s” is compressed as %s, once', async (accepts, encoding, read) => {
   const long = 'Ọ̀ṣọ́ '.repeat(2_000);
   const first = await serve(async () => page(long), { accepts });
   expect(first.headers['content-encoding']).toBe(encoding);
@@ -149,7 +149,7 @@ test.each([
   expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, long]);
 });
 
-test('what is small, and what is asked for in no way that we write, is sent as it is', async () => {
+test('a small answer, or one for an unsupported encoding, is sent uncompressed', async () => {
   const small = await serve(async () => page('small'), { accepts: 'br' });
   expect([small.headers['content-encoding'], small.body]).toEqual([undefined, 'small']);
   const long = 'x'.repeat(2_000);
@@ -157,7 +157,7 @@ test('what is small, and what is asked for in no way that we write, is sent as i
   expect([other.headers['content-encoding'], other.body]).toEqual([undefined, long]);
 });
 
-test('what is emptied while it is made reaches who waits for it, and no one after them', async () => {
+test('a page rendered while the cache is cleared reaches those who wait for it, and no one later', async () => {
   let finish = (_page: CacheableResponse) => {};
   const waiting = serve(() => new Promise((resolve) => (finish = resolve)));
   await Promise.resolve();
@@ -177,7 +177,7 @@ test.each([
     '/api/users/0190f0e0-0000-7000-8000-000000000001/standing',
     'visitors,artisan-0190f0e0-0000-7000-8000-000000000001',
   ],
-])('a CDN may keep %s where that is set, under tags by which it can be dropped', async (url, tags) => {
+])('a CDN may cache %s if that is configured, with tags for removing it', async (url, tags) => {
   const secret = async () => page('whole', { headers: [['cache-control', 'private, no-cache']] });
   const without = await serve(secret, { url });
   expect(without.headers).toMatchObject({ 'cache-control': 'private, no-cache' });
@@ -193,7 +193,7 @@ test.each([
   expect(gone.headers).not.toHaveProperty('cache-control');
 });
 
-test('what is to be done for each visitor is done for those who are sent it again, with their headers', async () => {
+test('the action for each visitor also runs for those served from the cache, with their headers', async () => {
   const seen: unknown[] = [];
   const render = async () => page('list', { onCacheHit: [(headers) => seen.push(headers)] });
   await serve(render);

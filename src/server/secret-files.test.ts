@@ -28,8 +28,8 @@ function refusalOf(environment: Record<string, string>): string {
   }
 }
 
-describe('a secret', () => {
-  test('is read from the file that its setting names, without the line break at the end', () => {
+describe('a secret setting', () => {
+  test('is read from the file it names, without the line break at the end', () => {
     expect(read({ SESSION_SECRET_FILE: file('session', `${SECRET}\n`) }).sessionSecret).toBe(SECRET);
     expect(read({ SESSION_SECRET_FILE: 'session' }).sessionSecret).toBe(SECRET);
     expect(read({ SMTP_URL_FILE: file('smtp', 'smtps://u:p@mail.example') }).smtpUrl).toBe(
@@ -38,12 +38,12 @@ describe('a secret', () => {
     expect(read({ SESSION_SECRET_FILE: '', SESSION_SECRET: SECRET }).sessionSecret).toBe(SECRET);
   });
 
-  test.each(secretSettings)('%s that is set both ways is refused', (name) => {
+  test.each(secretSettings)('such as %s is refused if it is set both ways', (name) => {
     const both = { [name]: SECRET, [`${name}_FILE`]: file('both', SECRET) };
     expect(refusalOf(both)).toBe(`${name} and ${name}_FILE must not both be set.`);
   });
 
-  test('whose file is not there is refused in a sentence that names setting and file', () => {
+  test('whose file does not exist is refused in a sentence that names setting and file', () => {
     const missing = join(folder, 'missing');
     expect(refusalOf({ BVN_HASH_KEY_FILE: missing })).toBe(
       `BVN_HASH_KEY_FILE names a file that cannot be read: ${missing} (ENOENT).`,
@@ -54,21 +54,21 @@ describe('a secret', () => {
     ['is empty', '\n'],
     ['has two lines', `${SECRET}\n${SECRET}\n`],
     ['is far too long', 'a'.repeat(10_001)],
-  ])('whose file %s is refused without what is in it', (_how, text) => {
+  ])('whose file %s is refused without its contents', (_how, text) => {
     const path = file('wrong', text);
     expect(refusalOf({ SESSION_SECRET_FILE: path })).toBe(
       `SESSION_SECRET_FILE must name a file with one line, which is the secret: ${path}.`,
     );
   });
 
-  test('that its file makes wrong is refused as if it stood in the setting', () => {
+  test('with a wrong value in its file is refused as if it were set directly', () => {
     expect(refusalOf({ SESSION_SECRET_FILE: file('short', 'short') })).toBe(
       'SESSION_SECRET must be at least 32 characters long.',
     );
   });
 });
 
-describe('an address of the database', () => {
+describe('the address of the database', () => {
   const [cert, key] = [file('client.crt', 'a certificate'), file('client.key', 'its key')];
   const address = `postgres://app@db.example/surehands?sslmode=verify-full&sslcert=${cert}&sslkey=${key}`;
 
@@ -81,7 +81,7 @@ describe('an address of the database', () => {
     expect(connectionParameters.ssl.key).toBe('its key');
   });
 
-  test('that names a file which is not there, or a certificate without its key, is refused', () => {
+  test('is refused if it names a missing file, or a certificate without its key', () => {
     expect(refusalOf({ DATABASE_URL: address.replace('client.crt', 'gone.crt') })).toBe(
       `DATABASE_URL names a file in sslcert that cannot be read: ${join(folder, 'gone.crt')}.`,
     );

@@ -22,7 +22,7 @@ async function tried(url: string, statement: string): Promise<string> {
   }
 }
 
-test('the user by which the product serves reads and writes rows, and makes, changes, empties or gives away nothing', async () => {
+test('the user that serves the product reads and writes rows, and cannot change, empty or give away tables', async () => {
   expect(await tried(app.databaseUrl, 'select current_user')).toBe('done');
   expect(new URL(app.databaseUrl).username).toBe(SERVING_USER);
   for (const statement of [
@@ -61,7 +61,7 @@ test('the user by which the product serves reads and writes rows, and makes, cha
   }
 });
 
-test('that user adds to the audit log and the books and reads them, and has no right to change or remove a row', async () => {
+test('the user that serves adds to and reads the audit log and the books, and cannot change or delete their rows', async () => {
   for (const table of ['audit_entries', 'ledger_transfers', 'ledger_accounts']) {
     expect(await tried(app.databaseUrl, `select from ${table}`)).toBe('done');
     for (const statement of [`delete from ${table}`, `truncate ${table} cascade`]) {
@@ -81,7 +81,7 @@ test('that user adds to the audit log and the books and reads them, and has no r
   );
 });
 
-test('its rights follow the tables at the next start: a new one is served, and one too many is taken back', async () => {
+test('the rights of the user that serves follow the tables at the next start: new ones are added, extra ones removed', async () => {
   await asOwner(app, 'create table later (id int)', `grant truncate on hires to ${SERVING_USER}`);
   expect(await tried(app.databaseUrl, 'select from later')).toContain('permission denied');
   expect(await tried(app.databaseUrl, 'truncate hires cascade')).toContain('permission denied for table');
@@ -90,21 +90,21 @@ test('its rights follow the tables at the next start: a new one is served, and o
   expect(await tried(app.databaseUrl, 'truncate only hires')).toContain('permission denied for table hires');
 });
 
-test('on the operator’s own server the user that serves keeps its password, which their owner may not change', async () => {
+test('on the operator’s own server the serving user keeps its password, which the tables’ owner may not change', async () => {
   const other = new URL(app.databaseUrl);
   other.password = 'of-the-operator';
   await letServe(app.ownerUrl, other.href);
   expect(await tried(app.databaseUrl, 'select 1')).toBe('done');
 });
 
-test('a database that is up to date is started by the user that serves alone, and one that is not says who may change it', async () => {
+test('an up-to-date database can be started by the serving user alone, and any other says who may change it', async () => {
   const alone = { ownerUrl: app.databaseUrl, servingUrl: app.databaseUrl };
   await prepareDatabase(alone, false);
   await asOwner(app, "delete from schema_migrations where name like '0001%'");
   await expect(prepareDatabase(alone, false)).rejects.toThrow(/not up to date.*DATABASE_OWNER_URL/);
 });
 
-test('an owner of tables or a superuser is refused as the user that serves', async () => {
+test('an owner of tables or a superuser is refused as the serving user', async () => {
   await expect(letServe(app.ownerUrl, app.ownerUrl)).rejects.toThrow(
     "DATABASE_URL's user postgres must own no table and be no superuser",
   );

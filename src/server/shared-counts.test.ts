@@ -42,13 +42,13 @@ async function statusesOf(times: number, ask: (time: number) => Promise<{ status
 describe.each([
   { where: 'the database', one: first, other: second, network: '10.20.0' },
   { where: 'a cache', one: cachedFirst, other: cachedSecond, network: '10.20.1' },
-])('limits that two processes count in $where', ({ one, other, network }) => {
-  test('on guessing hold to the last try, whichever of them is asked', async () => {
+])('rate limits that two processes count in $where', ({ one, other, network }) => {
+  test('apply to password guesses exactly, whichever process is asked', async () => {
     const counts = await statusesOf(24, (time) => signIn(time % 2 ? one : other, `${network}.1`, time));
     expect(counts).toEqual({ 400: 20, 429: 4 });
   });
 
-  test('of a session refuse at one what was used up at the other', async () => {
+  test('apply to a session at one process for what it used at the other', async () => {
     const amina = await signedInAs(first, await makeConsumer(first));
     expect(await statusesOf(601, () => anything(one, amina))).toEqual({ 404: 600, 429: 1 });
     // A twentieth of the limit is not reported, and what follows is reported twice a second.
@@ -69,7 +69,7 @@ test.each([
   ['the database', () => countsInDatabase(first.db)],
   ['a cache', () => countsInCache(valkey.url)],
 ] as const)(
-  'a counter in %s keeps the end that it began with, however late others count on',
+  'a counter in %s keeps its first end, however late other processes count',
   async (_where, open) => {
     const store = open();
     const add = (count: number, endsInMs: number) =>
@@ -84,7 +84,7 @@ test.each([
   },
 );
 
-test('a visitor who does little is told to no other process', async () => {
+test('a visitor who does little is not reported to other processes', async () => {
   const amina = await signedInAs(first, await makeConsumer(first));
   const kept = () => first.db.selectFrom('request_counts').select('key').execute();
   const before = (await kept()).length;
@@ -95,7 +95,7 @@ test('a visitor who does little is told to no other process', async () => {
   await vi.waitFor(async () => expect(await kept()).toHaveLength(before + 1));
 });
 
-test('a limit that was used up is lifted with the end of its time, before anything tidies the table', async () => {
+test('a used-up limit ends with its time, before the table is cleaned up', async () => {
   expect(await statusesOf(21, (time) => signIn(first, '10.20.2.1', time))).toEqual({ 400: 20, 429: 1 });
   await first.db
     .updateTable('request_counts')
@@ -104,14 +104,14 @@ test('a limit that was used up is lifted with the end of its time, before anythi
   expect((await signIn(second, '10.20.2.1', 22)).statusCode).toBe(400);
 });
 
-test('who is counted is a keyed hash in the table', async () => {
+test('the counted visitor is a keyed hash in the table', async () => {
   await signIn(first, '10.20.2.1', 1);
   const rows = await first.db.selectFrom('request_counts').select('key').execute();
   expect(rows.length).toBeGreaterThan(0);
   for (const { key } of rows) expect(key).toMatch(/^[\w-]{22}$/);
 });
 
-test('what could not be told while the place of the counts was away is told once it is back, and nothing twice', async () => {
+test('counts made while the shared store was unreachable are reported once it returns, once', async () => {
   const reported: number[] = [];
   let isAway = true;
   const store = {
@@ -135,7 +135,7 @@ test('what could not be told while the place of the counts was away is told once
   await counts.close();
 });
 
-test('while the place of the counts is away each process goes by its own, and answers', async () => {
+test('while the shared store is unreachable each process uses its own counts, and answers', async () => {
   const warnings: string[] = [];
   const gone = await startValkey();
   const app = await startTestApp({

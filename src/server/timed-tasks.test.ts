@@ -8,7 +8,7 @@ function watch() {
   return { clock, error, watched };
 }
 
-test('timed tasks that were not done for ten minutes have stopped, to the second', {
+test('timed tasks count as stopped exactly ten minutes after the last one was done', {
   meta: { promise: 'That timed tasks have stopped is logged and shown to operators' },
 }, () => {
   const { clock, error, watched } = watch();
@@ -28,7 +28,7 @@ test('timed tasks that were not done for ten minutes have stopped, to the second
   watched.end();
 });
 
-test('a process that does not work on tasks misses none', () => {
+test('a process that does not work on tasks never reports them as stopped', () => {
   const { clock, watched } = watch();
   watched.ran();
   clock.ms += 86_400_000;

@@ -24,7 +24,7 @@ const written = async (reads: Tx | typeof db = db) =>
     ({ what }) => what,
   );
 
-test('what a transaction leaves to its end is written in one statement, once for each name', async () => {
+test('values left to a transaction’s end are written in one statement, once per name', async () => {
   const { statements } = await statementsDuring(() =>
     db.transaction().execute(async (tx) => {
       await write(tx, 'one', 'a');
@@ -44,7 +44,7 @@ test('what a transaction leaves to its end is written in one statement, once for
   ]);
 });
 
-test('it is not written where the transaction fails, and a write that fails fails the transaction', async () => {
+test('values are not written if the transaction fails, and a failing write fails the transaction', async () => {
   const failing = db.transaction().execute(async (tx) => {
     await write(tx, 'one', 'a');
     throw new Error('no');
@@ -58,7 +58,7 @@ test('it is not written where the transaction fails, and a write that fails fail
   expect(await written()).toEqual([]);
 });
 
-test('what has to be read earlier is written when it is asked for, and not again', async () => {
+test('values needed earlier are written on request, and not again at the end', async () => {
   await db.transaction().execute(async (tx) => {
     await write(tx, 'one', 'a');
     await writeGathered(tx);
@@ -68,7 +68,7 @@ test('what has to be read earlier is written when it is asked for, and not again
   expect(await written()).toEqual(['a', 'b']);
 });
 
-test('a statement of another library keeps its values, in whatever order it names them', async () => {
+test('a statement of another library keeps its values, in any order of their numbers', async () => {
   const { rows } = await statementOf('select $2::text as second, $1::int as first, $2::text as again', [
     7,
     'x',

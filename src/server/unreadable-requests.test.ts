@@ -47,7 +47,7 @@ test.each([
   ],
   ['bytes that are no HTTP', 'no such language\r\n\r\n', 400, 'unreadable_request'],
 ])(
-  '%s are refused in our own form, and the answer says that the connection is closed',
+  'requests with %s are refused in our own format, and the answer closes the connection',
   async (_, bytes, status, code) => {
     const [head = '', body = ''] = (await sendBytes(bytes)).split('\r\n\r\n');
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));

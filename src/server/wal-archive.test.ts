@@ -26,7 +26,7 @@ const archive = (content: string) => {
 };
 const archived = () => gunzipSync(readFileSync(join(walFolder(backupDir), `${segment}.gz`))).toString();
 
-test('a segment is archived once, and another one of its name is refused and changes nothing', () => {
+test('a segment is archived once, and a different one with its name is refused and changes nothing', () => {
   expect(archive('what was written first')).toBe(true);
   expect(archived()).toBe('what was written first');
   // After a kill, PostgreSQL may archive the same segment again.

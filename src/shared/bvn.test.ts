@@ -19,7 +19,7 @@ test.each([
   '+22212345678',
   '22212345678.0',
   '2221234567 ',
-])('%j is no BVN', (typed) => expect(readBvn(typed)).toBeUndefined());
+])('%j is not a BVN', (typed) => expect(readBvn(typed)).toBeUndefined());
 
-test('what is said of a wrong one names the number of digits', () =>
+test('the message about a wrong BVN names the number of digits', () =>
   expect(BVN_FAULT).toBe('BVN must be exactly 11 digits.'));

@@ -12,7 +12,7 @@ import { BOOKING_DEPOSIT_KOBO, SERVICE_FEE_BASIS_POINTS } from './kobo.ts';
 const NAIRA = 100;
 
 describe('the shares of a hire', () => {
-  test('of a finished job quoted at ₦40,000: ₦38,000 for the artisan, ₦2,000 for us', {
+  test('of a finished job quoted at ₦40,000 are ₦38,000 for the artisan and ₦2,000 for us', {
     meta: { promise: 'The fee is 5% of what the artisan earns, to the kobo' },
   }, () => {
     expect(sharesOfFinishedHire(40_000 * NAIRA, 500)).toEqual({
@@ -22,7 +22,7 @@ describe('the shares of a hire', () => {
     });
   });
 
-  test('of a deposit whose customer cancels late: ₦4,750 for the artisan, ₦250 for us', () => {
+  test('of a deposit whose customer cancels late are ₦4,750 for the artisan and ₦250 for us', () => {
     expect(sharesOfLateCancellation(BOOKING_DEPOSIT_KOBO, SERVICE_FEE_BASIS_POINTS)).toEqual({
       customerKobo: 0,
       artisanKobo: 4_750 * NAIRA,
@@ -30,13 +30,13 @@ describe('the shares of a hire', () => {
     });
   });
 
-  test('of a paid quote whose customer cancels late: no more than the deposit is lost', {
+  test('of a paid quote whose customer cancels late cost the customer no more than the deposit', {
     meta: { promise: 'Who cancels late loses no more than the deposit' },
   }, () => {
     expect(sharesOfLateCancellation(40_000 * NAIRA, 500).customerKobo).toBe(35_000 * NAIRA);
   });
 
-  test('of a quote below the deposit whose customer cancels late: nobody owes more than was paid', () => {
+  test('of a quote below the deposit whose customer cancels late are no more than was paid', () => {
     expect(sharesOfLateCancellation(3_000 * NAIRA, 500)).toEqual({
       customerKobo: 0,
       artisanKobo: 2_850 * NAIRA,
@@ -44,7 +44,7 @@ describe('the shares of a hire', () => {
     });
   });
 
-  test('are whole kobo, none below zero, and together what was paid, whatever the sum and the fee', () => {
+  test('are whole kobo, never negative, and add up to what was paid, for any sum and fee', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 1_000_000_000_00 }),
@@ -66,7 +66,7 @@ describe('the shares of a hire', () => {
     );
   });
 
-  test('of a late cancellation: never more than the deposit is kept, and never more than finished work earns', {
+  test('of a late cancellation keep no more than the deposit, and no more than finished work earns', {
     meta: { promise: 'A late cancellation never keeps more than the deposit, whatever was paid' },
   }, () => {
     fc.assert(
@@ -83,7 +83,7 @@ describe('the shares of a hire', () => {
     );
   });
 
-  test('of a job that began with a visit: its customer gets back what was paid beyond the visit, or later the deposit', () => {
+  test('of a cancelled job after a visit refund what was paid beyond the visit, or, when late, beyond the deposit too', () => {
     const hire = { startDate: '2026-12-04', startTime: '08:00', feeBasisPoints: 500 };
     const [inTime, late] = [new Date('2026-12-03T07:00:00.000Z'), new Date('2026-12-03T07:00:00.001Z')];
     fc.assert(

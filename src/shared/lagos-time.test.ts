@@ -18,21 +18,21 @@ import {
   lagosInstant,
 } from './lagos-time.ts';
 
-describe('days and times of Lagos', () => {
+describe('Lagos days and times', () => {
   test.each([
     ['2026-11-20T22:59:59.999Z', '2026-11-20'],
     ['2026-11-20T23:00:00.000Z', '2026-11-21'],
     ['2026-12-31T23:00:00.000Z', '2027-01-01'],
-  ])('%s is on %s', (instant, day) => {
+  ])('put the moment %s on the day %s', (instant, day) => {
     expect(lagosDay(new Date(instant))).toBe(day);
   });
 
-  test('a day begins an hour before it does in UTC', () => {
+  test('have days that begin an hour earlier than in UTC', () => {
     expect(lagosInstant('2026-11-21').toISOString()).toBe('2026-11-20T23:00:00.000Z');
     expect(lagosInstant('2026-11-21', '09:30').toISOString()).toBe('2026-11-21T08:30:00.000Z');
   });
 
-  test('days are counted over the ends of months and leap years', () => {
+  test('are counted across months and leap years', () => {
     expect(addDays('2028-02-27', 3)).toBe('2028-03-01');
     expect(dayAfter('2026-12-31')).toBe('2027-01-01');
     expect(dayBefore('2026-03-01')).toBe('2026-02-28');
@@ -40,7 +40,7 @@ describe('days and times of Lagos', () => {
     expect(dayCount({ startDate: '2026-12-30', endDate: '2026-12-30' })).toBe(1);
   });
 
-  test('are written as people here read them', () => {
+  test('are written as Nigerians write them', () => {
     expect(formatDay('2026-11-21')).toBe('21 November 2026');
     expect(formatDay('2026-11-20T23:00:00.000Z')).toBe('21 November 2026');
     expect(formatWeekday('2026-11-27')).toBe('Friday, 27 November 2026');
@@ -58,16 +58,16 @@ describe('days and times of Lagos', () => {
   });
 });
 
-describe('the clock of a hire', () => {
+describe('the deadlines of a hire', () => {
   const hire = { startDate: '2026-12-02', startTime: '09:00' };
 
-  test('lets a customer cancel free of charge until exactly 24 hours before it begins', () => {
+  test('let a customer cancel free of charge until exactly 24 hours before it begins', () => {
     expect(freeUntil(hire).toISOString()).toBe('2026-12-01T08:00:00.000Z');
     expect(isFreeForCustomer(hire, new Date('2026-12-01T08:00:00.000Z'))).toBe(true);
     expect(isFreeForCustomer(hire, new Date('2026-12-01T08:00:00.001Z'))).toBe(false);
   });
 
-  test('asks from nine in the morning after its last day', () => {
+  test('ask the customer from nine in the morning after its last day', () => {
     expect(askIfDoneAt('2026-12-02').toISOString()).toBe('2026-12-03T08:00:00.000Z');
     expect(askAboutDaysBefore(new Date('2026-12-03T07:59:59.999Z'))).toBe('2026-12-02');
     expect(askAboutDaysBefore(new Date('2026-12-03T08:00:00.000Z'))).toBe('2026-12-03');
@@ -85,7 +85,7 @@ test.each([
   expect(kilometresText(miles)).toBe(text);
 });
 
-test('the foot of a page says who runs the site and how to reach them', () => {
+test('the footer of a page says who runs the site and how to reach them', () => {
   const phone = { shown: '0803 123 4567', e164: '+2348031234567' };
   const whatsApp = { shown: '0805 765 4321', e164: '+2348057654321' };
   expect(runByOf({ name: 'Hands Ltd', rcNumber: 'RC 1234567', address: '1 Road', phone, whatsApp })).toBe(

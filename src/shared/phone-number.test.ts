@@ -14,7 +14,7 @@ test.for([
   ['0803 123 4567 / 0805 123 4567', null],
   ['0803 123 4567 evenings', null],
   ['', null],
-] as const)('“%s” is kept as %s', ([typed, kept]) => {
+] as const)('a phone number typed as “%s” is stored as %s', ([typed, kept]) => {
   expect(toE164(typed)).toBe(kept);
 });
 
@@ -23,6 +23,6 @@ test.for([
   // A foreign number cannot be dialled without its country code.
   ['+447911123456', '+44 7911 123456'],
   ['no number', 'no number'],
-] as const)('%s is shown as %s', ([kept, shown]) => {
+] as const)('the phone number %s is shown as %s', ([kept, shown]) => {
   expect(showPhone(kept)).toBe(shown);
 });

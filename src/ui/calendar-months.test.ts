@@ -7,7 +7,7 @@ const days = (from: string, count: number) =>
     free: index % 3 > 0,
   }));
 
-test('every day stands once, under its own weekday, in the month it belongs to', () => {
+test('a calendar shows every day once, under its weekday and in its month', () => {
   const sixty = days('2026-11-20', 60);
   const months = calendarMonths(sixty);
   expect(months.map(({ name }) => name)).toEqual(['November 2026', 'December 2026', 'January 2027']);
@@ -24,6 +24,6 @@ test('every day stands once, under its own weekday, in the month it belongs to',
   }
 });
 
-test('no days are no months', () => {
+test('a calendar without days has no months', () => {
   expect(calendarMonths([])).toEqual([]);
 });

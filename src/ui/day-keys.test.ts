@@ -15,11 +15,11 @@ test.each([
   ['PageUp', true, '2025-11-26'],
   ['PageDown', true, '2027-11-26'],
   ['a', false, undefined],
-])('%s (with Shift: %s) leads from Thursday, 26 November 2026 to %s', (key, shiftKey, day) => {
+])('the key %s (with Shift: %s) moves from Thursday, 26 November 2026 to %s', (key, shiftKey, day) => {
   expect(dayByKey('2026-11-26', { key, shiftKey })).toBe(day);
 });
 
-test('a month without the day leads to its last one, over years as well', () => {
+test('moving to a month without the day selects its last day, across years too', () => {
   const key = (day: string, name: string, shiftKey = false) => dayByKey(day, { key: name, shiftKey });
   expect(key('2026-10-31', 'PageDown')).toBe('2026-11-30');
   expect(key('2028-02-29', 'PageDown', true)).toBe('2029-02-28');
@@ -28,7 +28,7 @@ test('a month without the day leads to its last one, over years as well', () => 
   expect(key('2026-11-29', 'End')).toBe('2026-11-29');
 });
 
-test('a month offers the days that its field takes, and the day that stands there already', () => {
+test('a month offers the days that its field accepts, and the day already chosen', () => {
   const field = { min: '2026-12-01', max: '2026-12-20' };
   expect(boundsOf(field, '')).toEqual({ first: '2026-12-01', last: '2026-12-20' });
   expect(boundsOf(field, '2026-11-30').first).toBe('2026-11-30');

@@ -23,7 +23,7 @@ const htmlOf = (part: ReactNode): string => renderToStaticMarkup(<MemoryRouter>{
 const read = (part: ReactNode): string => wordsOf(htmlOf(part)).trim();
 
 describe('a person’s picture', () => {
-  test('is their initials while they have none: of the first and the last name', () => {
+  test('is their initials, of the first and the last name, while they have none', () => {
     expect(['Adébáyọ̀ Okonkwo', 'Amina Bisi Bello', 'Tunde', ' ola  ade ', ''].map(initialsOf)).toEqual([
       'AO',
       'AB',
@@ -33,14 +33,14 @@ describe('a person’s picture', () => {
     ]);
   });
 
-  test('says whose it is only where no name stands beside it', () => {
+  test('has the person’s name as its text only if the name is not shown beside it', () => {
     for (const src of ['/files/x.webp', null]) {
       expect(htmlOf(<Avatar name="Amina" src={src} />)).not.toContain('Amina');
       expect(htmlOf(<Avatar name="Amina" src={src} alone />)).toMatch(/(alt|aria-label)="Amina"/);
     }
   });
 
-  test('is fetched in the size in which it is shown', () => {
+  test('is fetched in the size it is shown in', () => {
     const src = '/files/images/01900000-0000-7000-8000-000000000001/480.webp';
     const fetched = (width: number) =>
       / src="[^"]*\/(\d+)\.webp"/.exec(
@@ -50,7 +50,7 @@ describe('a person’s picture', () => {
   });
 });
 
-test('stars say how many reviews they are of, also that there are none', () => {
+test('stars say how many reviews they are from, and that there are none', () => {
   const label = (value: number | null, count?: number) =>
     /aria-label="([^"]*)"/.exec(htmlOf(<Rating value={value} count={count} />))?.[1];
   expect(label(4.5, 1)).toBe('Rated 4.5 out of 5, 1 review');
@@ -61,18 +61,18 @@ test('stars say how many reviews they are of, also that there are none', () => {
   expect(read(<Rating value={5} />)).toBe('5.0');
 });
 
-test('a sum carries its naira for programs', () => {
+test('an amount contains its naira in a form for programs', () => {
   expect(htmlOf(<Money kobo={2050} />)).toMatch(/value="20.5"[^>]*>₦20\.50</);
 });
 
-describe('what became of a form', () => {
-  test('interrupts only where it failed', () => {
+describe('the result of a form', () => {
+  test('interrupts screen readers only on failure', () => {
     expect(htmlOf(<FormMessage title="No" />)).toContain('role="alert"');
     for (const tone of ['good', 'warn', 'info'] as const)
       expect(htmlOf(<FormMessage tone={tone} title="So" />)).toContain('role="status"');
   });
 
-  test('links to each marked field, and says nothing twice', () => {
+  test('links to each marked field, and repeats nothing', () => {
     expect(
       htmlOf(<ErrorSummary message="Email is wrong." fields={{ email: 'Email is wrong.' }} />).match(
         /Email is wrong\./g,
@@ -88,7 +88,7 @@ describe('what became of a form', () => {
 });
 
 describe('a field', () => {
-  test('is tied to its hint and its error, and says that it is wrong', () => {
+  test('is tied to its hint and its error, and is marked as invalid', () => {
     const field = htmlOf(<TextField name="town" label="Town" hint="Or area" error="No town." optional />);
     expect(field).toContain('aria-describedby="town-field-hint town-field-error"');
     expect(field).toContain('aria-invalid="true"');
@@ -109,7 +109,7 @@ describe('a field', () => {
     expect(read(<CheckboxField name="terms" label="Terms" optional />)).toBe('Terms (optional)');
   });
 
-  test('of several lines counts what is in it, and says aloud only near its end what is left', () => {
+  test('of several lines counts its characters, and announces only the last remaining ones', () => {
     expect(read(<TextArea name="note" label="Note" maxLength={10} defaultValue="12345678" />)).toBe(
       'Note 12345678 8 / 10 At most 10 characters',
     );
@@ -118,7 +118,7 @@ describe('a field', () => {
     );
   });
 
-  test('with a choice offers all of it, and what stands first until something is chosen', () => {
+  test('with a choice offers every option, and a placeholder until one is chosen', () => {
     const options = ['Lagos', { value: 'FCT', label: 'Abuja' }];
     expect(read(<SelectField name="state" label="State" options={options} placeholder="Any state" />)).toBe(
       'State Any state Lagos Abuja',
@@ -128,7 +128,7 @@ describe('a field', () => {
     );
   });
 
-  test('of cards begins with the one that was chosen, and its summary’s link lands on the first', () => {
+  test('of radio cards starts with the chosen one, and a link from the summary leads to the first', () => {
     const options = ['a', 'b'].map((value) => ({ value, label: value }));
     const cards = htmlOf(
       <RadioCards name="kind" legend="Kind" options={options} defaultValue="b" error="No." />,
@@ -141,8 +141,8 @@ describe('a field', () => {
   });
 });
 
-describe('links', () => {
-  test('through a long list are there only where a page is', () => {
+describe('a group of links', () => {
+  test('between pages of a list has only links to existing pages', () => {
     expect(htmlOf(<Pagination label="Jobs" />)).toBe('');
     expect(
       read(
@@ -154,7 +154,7 @@ describe('links', () => {
     expect(read(<Pagination label="Jobs" next="/jobs?page=2" nextLabel="Older" />)).toBe('Older');
   });
 
-  test('that are on say so: a filter, a view, a page of a view', () => {
+  test('marks the current one: a filter, a view, a page of a view', () => {
     expect(
       read(
         <FilterChip to="/x" selected>
@@ -172,7 +172,7 @@ describe('links', () => {
     expect(marks?.map((mark) => /aria-current="(\w+)"/.exec(mark)?.[1])).toEqual(['page', 'true', undefined]);
   });
 
-  test('of a trail lead to each list, and to the page itself only where that is a list', () => {
+  test('in a trail leads to each list, and to the page itself only if that is a list', () => {
     const steps = [
       { name: 'Artisans', path: '/artisans' },
       { name: 'Plumbers', path: '/artisans/plumbers' },
@@ -183,14 +183,14 @@ describe('links', () => {
   });
 });
 
-test('the steps of a form say which is done and which one is at', () => {
+test('the steps of a form show which are done and which is current', () => {
   const steps = htmlOf(<Stepper steps={['One', 'Two', 'Three']} current={2} />);
   expect(wordsOf(steps).trim()).toBe('✓ One (done) 2 Two 3 Three');
   expect(steps.match(/aria-current="step"/g)).toHaveLength(1);
   expect(steps).toMatch(/<li[^>]*aria-current="step"[^>]*>(?:(?!<\/li>).)*Two/);
 });
 
-test('a button that is under way says so and cannot be pressed again', () => {
+test('a button in progress says so and cannot be pressed again', () => {
   const button = htmlOf(
     <Button pending pendingLabel="Sending...">
       Send
@@ -201,7 +201,7 @@ test('a button that is under way says so and cannot be pressed again', () => {
   expect(read(<Button pending>Send</Button>)).toBe('Send');
 });
 
-test('where nothing is, it is said what to do next', () => {
+test('an empty list says what to do next', () => {
   expect(
     read(
       <EmptyState title="Nothing" action={<a href="/jobs">See jobs</a>}>

@@ -14,7 +14,7 @@ describe('an account number', () => {
     'Access bank, zero one two three four five six seven eight nine',
     'Opay: eight zero three, one two three, double four, 5 six',
   ])(
-    'is ten digits near a bank’s word: %s',
+    'is ten digits near the name of a bank: %s',
     { meta: { promise: 'An account number is ten digits near a bank’s word' } },
     (text) => {
       expect(dangerIn(text)).toBe('account_number');
@@ -33,7 +33,7 @@ describe('an account number', () => {
     'One or two rooms, three days, four doors; the bank is near',
     'Two, three, four, five sockets and the bank of switches',
   ])(
-    'is not a phone number, a price or any other number: %s',
+    'is not recognised in a phone number, a price or any other number: %s',
     { meta: { promise: 'A phone number, a price or any other number raises no warning' } },
     (text) => {
       expect(dangerIn(text)).toBeNull();
@@ -41,7 +41,7 @@ describe('an account number', () => {
   );
 });
 
-describe('paying outside', () => {
+describe('a request to pay outside SureHands', () => {
   test.each([
     'Pay me directly and I remove 10%',
     'Madam just pay cash',
@@ -59,7 +59,7 @@ describe('paying outside', () => {
     'Make we do am outside',
     'No need to pass this app',
   ])(
-    'is asked for by: %s',
+    'is recognised in: %s',
     { meta: { promise: 'Asking to be paid outside is known by many ways of saying it' } },
     (text) => {
       expect(dangerIn(text)).toBe('pay_outside');
@@ -80,7 +80,7 @@ describe('paying outside', () => {
     'The handle for the door don spoil.',
     '',
   ])(
-    'is not what this says: %s',
+    'is not seen in ordinary talk of paying: %s',
     { meta: { promise: 'Ordinary talk of paying raises no warning' } },
     (text) => {
       expect(dangerIn(text)).toBeNull();
@@ -94,14 +94,14 @@ test.each([
   'I need your card PIN to confirm',
   'Give me your password',
 ])(
-  'nobody is to be asked for a secret: %s',
+  'asking for a secret raises a warning: %s',
   { meta: { promise: 'Asking for a PIN, a code or a BVN raises a warning' } },
   (text) => {
     expect(dangerIn(text)).toBe('secret');
   },
 );
 test.each(['I sent my BVN to the site and they verified me', 'Never share an OTP.'])(
-  'talking of a secret may warn, and stops nobody: %s',
+  'talking about a secret may raise a warning, and blocks no message: %s',
   (text) => {
     expect([null, 'secret']).toContain(dangerIn(text));
   },

@@ -32,7 +32,7 @@ function linesOf(html: string): string {
 }
 
 test.each(POLICY_KINDS)(
-  'what the site says today under “%s” is the text that people are asked to agree to',
+  'the text on the site today under “%s” is the text that people are asked to agree to',
   async (kind) => {
     const { path } = policies[kind];
     const { body } = await app.request({ url: path, headers: { accept: 'text/html' } });
@@ -41,7 +41,7 @@ test.each(POLICY_KINDS)(
   },
 );
 
-test('every version that was ever in force is kept, in the order of its days', () => {
+test('every version that was ever in force is kept, in order of date', () => {
   for (const kind of CONSENT_KINDS) {
     const days = policies[kind].versions.map(({ version }) => version);
     expect(days).toEqual([...days].sort());

@@ -54,7 +54,7 @@ const upload = async (headers: { cookie: string }, bytes: Buffer): Promise<strin
   return answer.json().data.url;
 };
 
-test('a review by a person who shares a phone with its artisan is shown and counted only once an operator has looked', {
+test('a review by a person who shares a phone with its artisan is published only after an operator has checked it', {
   meta: {
     promise:
       'A review that seems to be the artisan’s own waits for a person, and counts in no rating until then',
@@ -88,7 +88,7 @@ test('a review by a person who shares a phone with its artisan is shown and coun
   expect(await reviewsSeenBy(app, hire, asArtisan)).toMatchObject({ other: { rating: 4 }, otherCheck: null });
 });
 
-test('a guest’s review that was paid with the artisan’s own card stays out once an operator says that it is abuse', async () => {
+test('a guest’s review paid with the artisan’s own card stays hidden once an operator confirms abuse', async () => {
   const { hire, artisan, asArtisan, key } = await reviewable(app, { guest: true });
   const own = await makeHire(app, await makeArtisan(app), { customer_id: artisan.id });
   for (const each of [hire, own])
@@ -107,7 +107,7 @@ test('a guest’s review that was paid with the artisan’s own card stays out o
   expect(await ratingOf(app, artisan)).toMatchObject({ count: 0 });
 });
 
-test('a review by a stranger is not held, also where both are behind one address', async () => {
+test('a review by a stranger is not held, even when both people are behind one IP address', async () => {
   const { hire, artisan, customer, asCustomer } = await reviewable(app);
   await app.db
     .updateTable('sessions')
@@ -118,7 +118,7 @@ test('a review by a stranger is not held, also where both are behind one address
   expect(await about(artisan)).toEqual([]);
 });
 
-test('two accounts that sign in in one browser and have one bank account are raised once for the same signs', {
+test('two accounts that sign in on one browser and share a bank account are reported once for the same signs', {
   meta: { promise: 'Two accounts of one person are put before operators, once for the same evidence' },
 }, async () => {
   const [one, other] = [await makeApplicant(app), await makeApplicant(app)];
@@ -188,7 +188,7 @@ test('two accounts that sign in in one browser and have one bank account are rai
   expect(await find()).toMatchObject([{ about: expect.stringContaining('same phone number') }]);
 });
 
-test('the same picture with two accounts is raised once with both pictures, a plain one or another one is not', {
+test('two accounts with the same picture are reported once with both pictures, and plain or different pictures are not', {
   meta: { promise: 'The same picture with two accounts is put before operators, with both' },
 }, async () => {
   const [chidi, musa] = [await makeArtisan(app), await makeArtisan(app)];
@@ -215,7 +215,7 @@ test('the same picture with two accounts is raised once with both pictures, a pl
   );
 });
 
-test('pictures from before are looked at once, and a customer and artisan of one hire may show the same', async () => {
+test('older pictures are compared once, and the customer and artisan of one hire may show the same picture', async () => {
   const [amina, chidi] = [await makeConsumer(app), await makeArtisan(app)];
   const [asAmina, asChidi] = [await signedInAs(app, amina), await signedInAs(app, chidi)];
   for (const who of [asAmina, asChidi]) await upload(who, await drawn(9));
@@ -231,7 +231,7 @@ test('pictures from before are looked at once, and a customer and artisan of one
   expect(await about(amina)).toEqual([]);
 });
 
-test('a verifier sees in the case that another account handed in the same photo of a face', {
+test('a verifier sees in the case that another account uploaded the same face photo', {
   meta: { promise: 'A face photo that another account handed in is shown to the verifier' },
 }, async () => {
   const face = await drawn(3);

@@ -7,14 +7,14 @@ import { EmailedAlert } from './emailed-alert.tsx';
 import { JobAlertForm } from './job-alert-form.tsx';
 import { SearchCard } from './saved-search-card.tsx';
 
-test('an alert that has to be confirmed says where to look, and one that runs says nothing of it', () => {
+test('an alert that has to be confirmed says to check the spam folder, and a running alert does not', () => {
   const taken = (state: 'to_confirm' | 'running') =>
     wordsOf(htmlOfPart(createElement(AlertTaken, { result: { message: 'Done.', state } })));
   expect(taken('to_confirm')).toContain('Check your spam folder.');
   expect(taken('running')).not.toContain('spam');
 });
 
-test('the page of an emailed link says on which day in Lagos an alert ends, only once it runs', () => {
+test('the page of an emailed link gives the Lagos day on which an alert ends only once the alert is running', () => {
   const page = (state: string) =>
     wordsOf(
       htmlOfPart(
@@ -47,14 +47,14 @@ describe('a saved search', () => {
       } as unknown as Parameters<typeof SearchCard>[0]),
     );
 
-  test('has the button for what it does not do yet', () => {
+  test('offers the opposite of what it does now: “Stop emails” or “Email me”', () => {
     expect(card(true)).toMatch(/<button[^>]*value="off"/);
     expect(wordsOf(card(true))).toMatch(/We email you about new artisans *: Tilers *Stop emails/);
     expect(card(false)).toMatch(/<button[^>]*value="on"/);
     expect(wordsOf(card(false))).toMatch(/Email me about new artisans *: Tilers *Email me/);
   });
 
-  test('keeps the name that was refused, in a form that stays open', () => {
+  test('keeps a refused name in a form that stays open', () => {
     const html = card(false, { id: 's', message: 'Too long.', name: 'Typed' });
     expect(html).toMatch(/<details open/);
     expect(html).toContain('value="Typed"');
@@ -63,7 +63,7 @@ describe('a saved search', () => {
   });
 });
 
-test('the form of job alerts offers each trade once, and says what its button does', () => {
+test('the form of job alerts offers each trade once, and its button says what it does', () => {
   const form = (trades: string[], isOn: boolean) =>
     wordsOf(
       htmlOfPart(

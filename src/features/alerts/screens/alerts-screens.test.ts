@@ -37,7 +37,7 @@ function fieldsOf(html: string, action: string): Record<string, string> {
 }
 const OFFER = 'Tell me when an artisan joins here';
 
-describe('a search that finds no one who comes', () => {
+describe('a search that finds no artisan who comes', () => {
   test.each([
     [
       'by its filters',
@@ -53,7 +53,7 @@ describe('a search that finds no one who comes', () => {
     expect(fieldsOf(page.html, '/alerts/new')).toMatchObject(wish);
   });
 
-  test('and no other one does', async () => {
+  test('is the only kind of search that offers an alert', async () => {
     for (const url of [
       '/artisan',
       '/artisan?skill=Plumber&lga=Kano&state=Kano',
@@ -63,7 +63,7 @@ describe('a search that finds no one who comes', () => {
       expect((await open(url)).words, url).not.toContain(OFFER);
   });
 
-  test('takes an email without script, keeps what was typed when it is wrong, and begins by the emailed page', {
+  test('takes an email without script, keeps a wrong one for correction, and starts the alert from the emailed page', {
     meta: { promise: 'Alerts work without script' },
   }, async () => {
     const { html } = await open('/artisan?skill=Plumber&lga=Ikeja&state=Lagos');
@@ -101,7 +101,7 @@ describe('a search that finds no one who comes', () => {
     expect((await open(`${stop.pathname}${stop.search}`)).words).toContain('We can’t find this alert');
   });
 
-  test('is one tap for a person who is signed in', {
+  test('takes one tap to set up for a customer with a confirmed email', {
     meta: { promise: 'An alert is one tap for a person with a confirmed email' },
   }, async () => {
     const { html, words } = await open('/artisan?skill=Plumber&lga=Ikeja&state=Lagos', asAmina);
@@ -115,8 +115,8 @@ describe('a search that finds no one who comes', () => {
   });
 });
 
-describe('a link that is old or incomplete', () => {
-  test.each(['confirm', 'stop'])('to %s an alert says so, and what to do', async (purpose) => {
+describe('an old or incomplete link', () => {
+  test.each(['confirm', 'stop'])('to %s an alert says that the alert cannot be found', async (purpose) => {
     for (const query of ['', '?alert=0193b2a6-1f4c-7c63-9a27-5d8b0e3f6c18&key=x', '?alert=x&key=x']) {
       const page = await open(`/alerts/${purpose}${query}`);
       expect(page.status).toBe(404);
@@ -127,14 +127,14 @@ describe('a link that is old or incomplete', () => {
 });
 
 describe('“Save search”', () => {
-  test('leads a visitor to sign in and back, and is not over a list that asks for nothing', async () => {
+  test('leads a visitor to sign in and back, and is not shown over a list without filters', async () => {
     const { html, words } = await open('/artisan?skill=Plumber');
     expect(words).toContain('Save search');
     expect(html).toContain('href="/signin?returnTo=%2Fartisan%3Fskill%3DPlumber"');
     expect((await open('/artisan')).words).not.toContain('Save search');
   });
 
-  test('saves the search without script, with a name made of all that it asks for', async () => {
+  test('saves the search without script, under a name made of all its filters', async () => {
     const headers = await signedInAs(app, await makeConsumer(app, { email_verified: true }));
     const { html } = await open('/artisan?skill=Plumber&lga=Kano&state=Kano&minRating=4&q=tank', headers);
     const saved = await post(
@@ -164,7 +164,7 @@ describe('“Save search”', () => {
     }
   });
 
-  test('and the page of saved searches are for people who are signed in', async () => {
+  test('is for signed-in people only, as is the page of saved searches', async () => {
     expect((await open('/saved-searches')).location).toBe('/signin?returnTo=%2Fsaved-searches');
     const { location } = await post('/saved-searches', { step: 'save', query: 'skill=Plumber' });
     expect(location).toBe('/signin?returnTo=%2Fsaved-searches');
@@ -172,7 +172,7 @@ describe('“Save search”', () => {
 });
 
 describe('the page of job alerts', () => {
-  test('is filled in by the profile, and saves several trades without script', async () => {
+  test('is prefilled from the profile, and saves several trades without script', async () => {
     const headers = await signedInAs(app, artisan);
     const page = await open('/jobs/alerts', headers);
     expect(page.words).toContain('If you leave this empty, we measure from your base, Kano, Kano.');
@@ -201,7 +201,7 @@ describe('the page of job alerts', () => {
     expect((await open(off.location, headers)).words).toContain('Job alerts are off.');
   });
 
-  test('is for artisans: a customer is told so, a visitor signs in', async () => {
+  test('is for artisans only: it tells a customer so and leads a visitor to sign in', async () => {
     expect(await open('/jobs/alerts', asAmina)).toMatchObject({
       status: 403,
       words: expect.stringContaining('Job alerts are for artisans'),

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 describe('a visitor', () => {
-  test('who types an email begins nothing until the button of the emailed page is pressed', {
+  test('who types an email starts no alert until the button on the emailed page is pressed', {
     meta: { promise: 'A visitor’s alert begins only when the reader of the email confirms it' },
   }, async () => {
     const email = anEmail();
@@ -44,7 +44,7 @@ describe('a visitor', () => {
     expect(await emailsTo(app, email)).toHaveLength(2);
   });
 
-  test('is refused what is no address, no place and no trade, each at its field', async () => {
+  test('is refused a wrong email, an unknown place or an unknown trade at its own field', async () => {
     expect((await ask({ ...aPlumber })).body.fields).toEqual({ email: 'Email is required.' });
     expect((await ask({ ...aPlumber, email: 'nobody' })).body.fields.email).toContain('name@example.com');
     expect((await ask({ place: 'Ikejaa', email: anEmail() })).body).toMatchObject({
@@ -67,7 +67,7 @@ describe('a visitor', () => {
     expect(await emailsTo(app, email)).toHaveLength(1);
   });
 
-  test('who confirms twenty times at once has one alert, and one email that it is on', async () => {
+  test('who confirms twenty times at once has one alert, and gets one email that it is on', async () => {
     const email = anEmail();
     await ask({ ...aPlumber, email });
     const link = alertLinkIn((await emailsTo(app, email))[0], 'confirm');
@@ -81,7 +81,7 @@ describe('a visitor', () => {
     ]);
   });
 
-  test('cannot have an address flooded: three confirmations an hour, and five a day', {
+  test('cannot flood an address: it gets three confirmation emails an hour, and five a day', {
     meta: { promise: 'No address gets more than five emails a day that ask it to confirm an alert' },
   }, async () => {
     const email = anEmail();
@@ -100,7 +100,7 @@ describe('a visitor', () => {
     expect(await emailsTo(app, email)).toHaveLength(5);
   });
 
-  test('may ask again for the link after ten minutes; before that it is a repeat', async () => {
+  test('can get a new link after ten minutes; an earlier request counts as a repeat', async () => {
     const email = anEmail();
     await ask({ ...aPlumber, email });
     app.clock.advance({ seconds: 599 });
@@ -112,7 +112,7 @@ describe('a visitor', () => {
     expect(await rowsOf(email)).toHaveLength(1);
   });
 
-  test('who does not confirm within a day is forgotten', {
+  test('who does not confirm within a day has their alert deleted', {
     meta: { promise: 'An alert that is not confirmed within a day is deleted' },
   }, async () => {
     const email = anEmail();
@@ -134,7 +134,7 @@ describe('a visitor', () => {
     expect(left).toEqual([]);
   });
 
-  test('has ten alerts at the most', {
+  test('has at most ten running alerts', {
     meta: { promise: 'One email has at most ten running alerts' },
   }, async () => {
     const email = anEmail();
@@ -153,9 +153,9 @@ describe('a visitor', () => {
   });
 });
 
-describe('a link', () => {
+describe('an alert’s emailed link', () => {
   test.each(['confirm', 'stop'] as const)(
-    'to %s that was forged, or is of another alert, does nothing',
+    'to %s that was forged, or belongs to another alert, does nothing',
     async (purpose) => {
       const { id, email } = await running();
       const others = await running();
@@ -173,7 +173,7 @@ describe('a link', () => {
     },
   );
 
-  test('belongs to the account whose owner confirms the address that it was made with', async () => {
+  test('gives the alert to the account whose owner confirms the email it was made with', async () => {
     const { email, id } = await running();
     const other = await running();
     const owner = await makeConsumer(app, { email });
@@ -186,7 +186,7 @@ describe('a link', () => {
     expect(await rowsOf(other.email)).toHaveLength(1);
   });
 
-  test('is shown to its reader alone', {
+  test('shows what the alert is about only to the reader of the email', {
     meta: { promise: 'What an alert is about is shown to its reader alone' },
   }, async () => {
     const { id } = await running();
@@ -197,7 +197,7 @@ describe('a link', () => {
     }
   });
 
-  test('an account stops the alert of its own email once it has confirmed that email', async () => {
+  test('can be stopped by an account that has confirmed the alert’s email', async () => {
     const { id, email } = await running();
     const person = await makeConsumer(app, { email });
     const headers = await signedInAs(app, person);
@@ -207,7 +207,7 @@ describe('a link', () => {
     expect(await rowsOf(email)).toEqual([]);
   });
 
-  test('shows no alert that is over', async () => {
+  test('does not show an alert that has ended', async () => {
     const { id, email } = await running();
     const { key } = alertLinkIn((await emailsTo(app, email)).at(-1), 'stop');
     const look = async () =>
@@ -218,7 +218,7 @@ describe('a link', () => {
     expect(await look()).toBe(404);
   });
 
-  test('stops an alert on its last day, and again without harm; the mail program’s own button does so too', {
+  test('stops an alert on its last day, also when pressed twice or from the email program’s own button', {
     meta: { promise: 'The link in an alert’s email stops it without an account' },
   }, async () => {
     const { email, id } = await running();
@@ -240,7 +240,7 @@ describe('a link', () => {
   });
 });
 
-describe('a member', () => {
+describe('a signed-in person', () => {
   async function aMember() {
     const member = await makeConsumer(app, { email_verified: true });
     const headers = await signedInAs(app, member);
@@ -249,7 +249,7 @@ describe('a member', () => {
     return { ...member, headers, alerts };
   }
 
-  test('who asks for the same twenty times at once has one alert and one email', async () => {
+  test('who requests the same alert twenty times at once has one alert and gets one email', async () => {
     const { email, headers, alerts } = await aMember();
     const all = await Promise.all(Array.from({ length: 20 }, () => ask(aPlumber, headers)));
     expect(new Set(all.map(({ status, body }) => `${status} ${body.state}`))).toEqual(
@@ -259,7 +259,7 @@ describe('a member', () => {
     expect((await emailsTo(app, email)).map(({ subject }) => subject)).toEqual(['Your alert is on']);
   });
 
-  test('who asks for twelve at once has ten', async () => {
+  test('who requests twelve alerts at once has ten', async () => {
     const { email, headers, alerts } = await aMember();
     const wishes = TRADES.slice(0, 12).map(({ label }) => ({ trades: [label], place: 'Ikeja, Lagos' }));
     const all = await Promise.all(wishes.map((wish) => ask(wish, headers)));

@@ -63,7 +63,7 @@ const mailed = async ({ email }: { email: string }) =>
   (await emailsTo(app, email)).filter(({ subject }) => /new job/.test(subject));
 
 describe('a job alert', () => {
-  test('is suggested by the profile, saved, changed and turned off', {
+  test('is prefilled from the profile, saved, changed and turned off', {
     meta: { promise: 'A job alert is prefilled from the artisan’s profile' },
   }, async () => {
     const { headers } = await anArtisan({ skill: 'Tiler', service_radius_miles: 20 });
@@ -80,7 +80,7 @@ describe('a job alert', () => {
     expect((await show()).alert).toBeNull();
   });
 
-  test('says at each field what is wrong with it', async () => {
+  test('shows each mistake at its own field', async () => {
     const { headers } = await anArtisan();
     const faults = async (payload: object) => (await put(headers, payload)).json().fields;
     expect(await faults({ trades: [], miles: 5 })).toEqual({ trades: 'Please choose at least one trade.' });
@@ -99,8 +99,8 @@ describe('a job alert', () => {
   });
 });
 
-describe('a new job', () => {
-  test('is told at once to the artisans whose trades, reach and budget it fits, and to no others', {
+describe('a newly posted job', () => {
+  test('is emailed at once to the artisans whose trades, reach and budget it fits, and to no others', {
     meta: { promise: 'An artisan is told at once of a new job that fits their alert' },
   }, async () => {
     const fits = await anAlerted();
@@ -134,7 +134,7 @@ describe('a new job', () => {
     ]);
   });
 
-  test('is told once, however often the task runs, the job is sent or changed', {
+  test('is emailed once, however often the task runs or the job is sent or changed', {
     meta: { promise: 'An artisan is told of a job once' },
   }, async () => {
     const artisan = await anAlerted();
@@ -147,7 +147,7 @@ describe('a new job', () => {
     expect(await told(artisan)).toHaveLength(1);
   });
 
-  test('that is changed to another trade or place is told to those whom it fits then', async () => {
+  test('is emailed to the artisans it newly fits when its trade or place changes', async () => {
     const tiler = await anAlerted({ trades: ['Tiler'] });
     const id = await post();
     expect(await told(tiler)).toEqual([]);
@@ -156,7 +156,7 @@ describe('a new job', () => {
     expect(await told(tiler)).toHaveLength(1);
   });
 
-  test('is not told to anyone who blocked its owner or whom its owner blocked', {
+  test('is not emailed to an artisan who blocked its owner or whom its owner blocked', {
     meta: { promise: 'Job alerts respect blocking' },
   }, async () => {
     const blocked = await anAlerted();
@@ -178,7 +178,7 @@ describe('a new job', () => {
     await app.db.deleteFrom('blocks').execute();
   });
 
-  test('is told to a hundred at once, the nearest first; the others read of it in the daily email', {
+  test('is emailed at once to the nearest hundred artisans; others read about it in the daily email', {
     meta: { promise: 'A new job is told at once to at most a hundred artisans, the nearest first' },
     timeout: 60_000,
   }, async () => {
@@ -200,7 +200,7 @@ describe('a new job', () => {
 });
 
 describe('the daily email', () => {
-  test('lists what came, once, in one email', {
+  test('lists each new job once, in one email a day', {
     meta: { promise: 'An artisan reads in at most one email a day which jobs came' },
   }, async () => {
     const artisan = await anAlerted();
@@ -225,7 +225,7 @@ describe('the daily email', () => {
     expect(await mailed(artisan)).toHaveLength(1);
   });
 
-  test('names thirty jobs at the most, and says how many there are', async () => {
+  test('names at most thirty jobs, and says how many there are in total', async () => {
     const artisan = await anAlerted();
     // More jobs than one person may post.
     const { rows: copies } = await sql<{ id: string }>`
@@ -241,7 +241,7 @@ describe('the daily email', () => {
     expect(mail?.text.match(/\/jobs\/[\da-f-]{36}/g)).toHaveLength(30);
   });
 
-  test('comes once a day: a second later it is another day in Lagos', async () => {
+  test('is sent once a day, and a new day begins at midnight in Lagos', async () => {
     const artisan = await anAlerted();
     await post();
     await run();
@@ -257,7 +257,7 @@ describe('the daily email', () => {
     expect(mails[1]?.text).not.toContain('Leaks');
   });
 
-  test('names no job that is over by then, or that the artisan has answered', {
+  test('names no job that has closed or that the artisan has answered', {
     meta: { promise: 'The daily email names no job that is no longer open' },
   }, async () => {
     const artisan = await anAlerted();
@@ -276,7 +276,7 @@ describe('the daily email', () => {
     expect(mail?.text).not.toMatch(/Closed job|Answered job|Over at midnight/);
   });
 
-  test('is not sent to an email that was never confirmed, nor to who switched it off', {
+  test('is not sent to an unconfirmed email, nor to an artisan who turned it off', {
     meta: { promise: 'Job alerts are switched off in the notification settings' },
   }, async () => {
     const unconfirmed = await anAlerted({}, { email_verified: false });
@@ -295,7 +295,7 @@ describe('the daily email', () => {
     expect(await mailed(off)).toEqual([]);
   });
 
-  test('that fails on its way is sent by the next try', async () => {
+  test('is sent by the next attempt after one that failed', async () => {
     const artisan = await anAlerted();
     await post();
     const { jobs } = app.context;

@@ -44,7 +44,7 @@ const plumbers = {
 };
 
 describe('a saved search', () => {
-  test('under the id of another one is refused, and that one stays', async () => {
+  test('with the id of another search is refused, and the other search stays', async () => {
     const [one, other] = [await aCustomer(), await aCustomer()];
     const id = newId();
     expect((await save(one.headers, { ...plumbers, id })).status).toBe(201);
@@ -56,7 +56,7 @@ describe('a saved search', () => {
     expect((await list(other.headers)).searches).toEqual([]);
   });
 
-  test('keeps all that the address asks for, with a name', {
+  test('keeps every filter of the address, and has a name', {
     meta: { promise: 'A saved search opens the list as it was saved' },
   }, async () => {
     const { headers } = await aCustomer();
@@ -80,7 +80,7 @@ describe('a saved search', () => {
     expect(names[0]).toBe('/artisan?skill=Tiler');
   });
 
-  test('saved twice, or twenty times at once, is saved once', {
+  test('is saved once, even when it is sent twenty times at once', {
     meta: { promise: 'Saving the same search twice is saving it once' },
   }, async () => {
     const { headers } = await aCustomer();
@@ -93,7 +93,7 @@ describe('a saved search', () => {
     expect((await list(headers)).searches).toHaveLength(1);
   });
 
-  test('is one of thirty at the most, also when many are sent at once', {
+  test('is one of at most thirty, even when many are sent at once', {
     meta: { promise: 'A customer keeps at most thirty searches' },
   }, async () => {
     const { headers } = await aCustomer();
@@ -105,7 +105,7 @@ describe('a saved search', () => {
     expect((await list(headers)).searches).toHaveLength(30);
   });
 
-  test('is renamed, and removed; empty names and strangers are refused', {
+  test('is renamed and removed by its owner alone, and never has an empty name', {
     meta: { promise: 'A saved search is shown to its owner alone' },
   }, async () => {
     const { headers } = await aCustomer();
@@ -128,7 +128,7 @@ describe('a saved search', () => {
     expect((await list(headers)).searches).toEqual([]);
   });
 
-  test('that names neither trade nor place has no emails, and nothing at all is not saved', async () => {
+  test('without a trade or a place has no emails, and a search without any filter is not saved', async () => {
     const { headers } = await aCustomer();
     expect((await save(headers, { query: 'page=2' })).body.fields.query).toBe(
       'Please choose a filter first.',
@@ -140,7 +140,7 @@ describe('a saved search', () => {
 });
 
 describe('“Email me about new artisans”', () => {
-  test('emails its owner until it is switched off', {
+  test('emails the owner of the search until they switch it off', {
     meta: { promise: 'A saved search emails its owner about new artisans while that is switched on' },
   }, async () => {
     const { headers, email } = await aCustomer();
@@ -176,7 +176,7 @@ describe('“Email me about new artisans”', () => {
     expect(left).toEqual([]);
   });
 
-  test('stays on while a second saved search wants the same, until that one is removed too', async () => {
+  test('stays on while a second saved search wants the same artisans, until that one is removed too', async () => {
     const { headers } = await aCustomer();
     const one = (await save(headers, plumbers)).body.search;
     const other = (await save(headers, { ...plumbers, query: 'skill=Plumber&lga=Ikeja&state=Lagos' })).body
@@ -201,7 +201,7 @@ describe('“Email me about new artisans”', () => {
     expect(await emailed()).toEqual([[], 1]);
   });
 
-  test('needs a confirmed email, and counts among the ten alerts', async () => {
+  test('needs a confirmed email, and counts towards the ten alerts', async () => {
     const unconfirmed = await aCustomer({});
     const { id } = (await save(unconfirmed.headers, plumbers)).body.search;
     expect((await change(unconfirmed.headers, id, { emails: true })).body.code).toBe('email_not_confirmed');
@@ -220,7 +220,7 @@ describe('“Email me about new artisans”', () => {
     expect(on.find(({ status }) => status === 409)?.body.code).toBe('too_many_alerts');
   });
 
-  test('emails no address that is not confirmed any more', async () => {
+  test('sends nothing to an email that is no longer confirmed', async () => {
     const { id, headers, email } = await aCustomer();
     await app.request({ method: 'POST', url: '/api/alerts', headers, payload: { trades: ['Plumber'] } });
     const setConfirmed = (email_verified: boolean) =>
@@ -234,7 +234,7 @@ describe('“Email me about new artisans”', () => {
     expect(await emailsTo(app, email)).toHaveLength(2);
   });
 
-  test('never tells an artisan of themselves', async () => {
+  test('never emails an artisan about themselves', async () => {
     const artisan = await makeArtisan(app, { place_id: ikeja, available: false, email_verified: true });
     const headers = await signedInAs(app, artisan);
     await app.request({ method: 'POST', url: '/api/alerts', headers, payload: { trades: ['Plumber'] } });
@@ -244,7 +244,7 @@ describe('“Email me about new artisans”', () => {
   });
 });
 
-describe('alerts of an email', () => {
+describe('the alerts of an email address', () => {
   /** Requests and confirms an alert as a visitor. */
   async function confirmed(email: string, wish: object) {
     await app.request({ method: 'POST', url: '/api/alerts', payload: { ...wish, email } });
@@ -260,7 +260,7 @@ describe('alerts of an email', () => {
   }
   const wish = { trades: ['Plumber'], place: 'Ikeja, Lagos' };
 
-  test('are the account’s once it has confirmed the same email, each wish once', {
+  test('belong to an account once it has confirmed the same email, without duplicates', {
     meta: { promise: 'Alerts of an email belong to the account that confirms it' },
   }, async () => {
     const email = 'later@example.ng';
@@ -292,7 +292,7 @@ describe('alerts of an email', () => {
     expect(news).toHaveLength(1);
   });
 
-  test('stay the email’s while the account with that email has not confirmed it', async () => {
+  test('stay with the email address while the account has not confirmed it', async () => {
     const { headers, email } = await aCustomer({});
     await confirmed(email, wish);
     expect((await list(headers)).alerts).toEqual([]);
@@ -300,7 +300,7 @@ describe('alerts of an email', () => {
     expect(rows).toEqual([{ user_id: null }]);
   });
 
-  test('that are not confirmed yet are not the account’s until their own link is opened', async () => {
+  test('belong to an account that confirmed the email only once their own links have been opened', async () => {
     const email = 'not-yet@example.ng';
     await app.request({ method: 'POST', url: '/api/alerts', payload: { ...wish, email } });
     const person = await makeConsumer(app, { email, email_verified: true });
@@ -338,7 +338,7 @@ describe('alerts of an email', () => {
     expect((await list(headers)).alerts).toHaveLength(1);
   });
 
-  test('are the account’s at once where it has confirmed the email before, and it stops them', async () => {
+  test('belong at once to an account that has already confirmed the email, and it can stop them', async () => {
     const { headers, email } = await aCustomer();
     // Requesting it again makes no second alert.
     await confirmed(email, wish);
@@ -352,7 +352,7 @@ describe('alerts of an email', () => {
     expect((await list(headers)).alerts).toEqual([]);
   });
 
-  test('and of an account are in its copy of data, and go with it', {
+  test('are in the account’s copy of data and are deleted with the account, like its own alerts and saved searches', {
     meta: {
       promise: 'Alerts and saved searches are in the copy of one’s data, and deleted with the account',
     },

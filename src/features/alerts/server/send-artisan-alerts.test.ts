@@ -14,8 +14,8 @@ beforeEach(() => {
   app.clock.now = new Date('2026-11-20T09:00:00Z');
 });
 
-describe('every morning', () => {
-  test('those who wait read once of all who joined since, with name, trade, place and link', {
+describe('the daily alert task', () => {
+  test('emails each alert’s owner once about every artisan who joined since, with name, trade, place and link', {
     meta: { promise: 'An alert tells of each artisan who joins within reach, once' },
   }, async () => {
     const { email } = await running();
@@ -41,7 +41,7 @@ describe('every morning', () => {
     expect(await newsTo(email)).toHaveLength(1);
   });
 
-  test('who no longer fits by the time of the email is left out, and so is its reader; the newest are named first', async () => {
+  test('leaves out artisans who no longer fit and the reader themselves, and names the newest first', async () => {
     const { email } = await running();
     await makeArtisan(app, { place_id: ikeja });
     await run();
@@ -85,7 +85,7 @@ describe('every morning', () => {
     expect(mail?.text).toContain(`See all artisans:\n${app.url}${path}\n`);
   });
 
-  test('two runs at once send one email', {
+  test('sends one email when two runs start at once', {
     meta: { promise: 'Two runs of the daily task at once send one email' },
   }, async () => {
     const readers = [await running(), await running(), await running()];
@@ -94,7 +94,7 @@ describe('every morning', () => {
     for (const { email } of readers) expect(await newsTo(email)).toHaveLength(1);
   });
 
-  test('an email a day at most: what comes later waits for the next day in Lagos', {
+  test('sends at most one email a day per alert: later artisans wait for the next Lagos day', {
     meta: { promise: 'An alert emails at most once a day' },
   }, async () => {
     const { email } = await running();
@@ -111,7 +111,7 @@ describe('every morning', () => {
     expect(mails[1]?.text).toContain('Late Joiner');
   });
 
-  test('what fails on its way is sent by the next try, and only then', {
+  test('sends again, only in its next run, an email that failed', {
     meta: { promise: 'A crash of the daily task neither loses an alert’s email nor sends it twice' },
   }, async () => {
     const { email } = await running();
@@ -127,7 +127,7 @@ describe('every morning', () => {
     expect(await newsTo(email)).toHaveLength(1);
   });
 
-  test('an artisan who moves into reach, travels farther or is available for the first time is news; others are not', {
+  test('emails about an artisan who moves into reach, travels farther or becomes available, and about no one who fitted before', {
     meta: { promise: 'An artisan who moves into reach is told of, and one who fitted before is not' },
   }, async () => {
     const before = await makeArtisan(app, { full_name: 'Known Long', place_id: ikeja });
@@ -155,7 +155,7 @@ describe('every morning', () => {
     expect(mail?.text).not.toMatch(/Known Long|Back Again/);
   });
 
-  test('distance decides: the artisan’s own, or the asked one', async () => {
+  test('uses the alert’s own distance if it has one, and otherwise the distance that the artisan travels', async () => {
     const epe = await placeId(app, 'Epe', 'Lagos');
     const asFarAsTheyTravel = await running();
     const within20 = await running(anEmail(), { ...aPlumber, miles: 20 });
@@ -177,7 +177,7 @@ describe('every morning', () => {
     expect(await all()).toEqual([1, 0, 2, 1, 2]);
   });
 
-  test('no one is told of an artisan who left, or whom they blocked or who blocked them', {
+  test('tells no one of an artisan who has left, whom they blocked or who blocked them', {
     meta: { promise: 'An alert tells of no artisan who is blocked or gone' },
   }, async () => {
     const amina = await makeConsumer(app, { email_verified: true });
@@ -207,7 +207,7 @@ describe('every morning', () => {
     expect(mail?.text).not.toMatch(/Blocked One|Blocks Her|Gone Again/);
   });
 
-  test('an alert ends after six months, and not a second before', {
+  test('ends an alert after six months, and not a second earlier', {
     meta: { promise: 'An alert ends after six months' },
   }, async () => {
     const { email } = await running();
@@ -224,7 +224,7 @@ describe('every morning', () => {
     expect(await rowsOf(email)).toEqual([]);
   });
 
-  test('hundreds of artisans and alerts are told of in batches, each once', async () => {
+  test('handles hundreds of artisans and alerts in batches, and reports each artisan once', async () => {
     const email = anEmail();
     const { id } = await running(email);
     const like = await app.db.selectFrom('alerts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

@@ -49,7 +49,7 @@ test.each([
   expect(contentOf(changes, 'description')).toBe(words);
 });
 
-test('the title of a shared link has eighty characters at most', () => {
+test('the title of a shared link has at most eighty characters', () => {
   const named = (length: number) => ({
     full_name: 'x'.repeat(length),
     skill: null,
@@ -60,13 +60,13 @@ test('the title of a shared link has eighty characters at most', () => {
   expect(contentOf(named(81), 'og:title')).toBe(`${'x'.repeat(79)}…`);
 });
 
-test('the picture of a shared link has another address when its stars or its badge change', () => {
+test('the picture of a shared link gets a new address when its stars or badge change', () => {
   const picture = (changes: Partial<Profile>) => contentOf(changes, 'og:image');
   expect(picture({})).toMatch(/\.jpg\?v=0-0-0$/);
   expect(picture({ ratings: 4.5, review_count: 2, verified: true })).toMatch(/\.jpg\?v=2-4\.5-1$/);
 });
 
-test('search engines are told only what is known', () => {
+test('search engines are given only facts that are known', () => {
   const bare = dataOf({ town: null });
   for (const name of ['description', 'knowsAbout', 'address', 'priceRange', 'aggregateRating'])
     expect(bare).not.toHaveProperty(name);
@@ -90,7 +90,7 @@ test('search engines are told only what is known', () => {
   });
 });
 
-test('a consumer’s page stays out of search engines', () => {
+test('a consumer’s page is not indexed by search engines', () => {
   expect(tagsOf({ role: 'consumer' })).toEqual([
     { title: expect.stringContaining('Chidi Okafor') },
     { name: 'robots', content: 'noindex' },

@@ -28,19 +28,19 @@ describe('the head of a profile', () => {
   const head = (changes: Partial<Profile>) =>
     words(createElement(ProfileHead, { profile: profile(changes) }));
 
-  test('says a profession only where it says more than the trade', () => {
+  test('shows a profession only when it says more than the trade', () => {
     expect(head({ skill: 'Plumber', profession: 'Master plumber' })).toMatch(/Plumber *Master plumber/);
     expect(head({ skill: 'Plumber', profession: 'Plumber' }).match(/Plumber(?! in)/g)).toHaveLength(1);
   });
 
-  test('has the caption where no film has it, and stars only of artisans', () => {
+  test('shows the caption when there is no video, and stars only for artisans', () => {
     expect(head({ caption: 'Taps that hold', videoURL: null })).toContain('Taps that hold');
     expect(head({ caption: 'Taps that hold', videoURL: '/v.mp4' })).not.toContain('Taps that hold');
     expect(head({ role: 'consumer', ratings: null })).not.toContain('No ratings yet');
   });
 });
 
-test('the facts of a profile count one as one, and name the month of joining', () => {
+test('the facts of a profile use the singular for one, and name the month of joining', () => {
   const facts = (changes: Partial<Profile>) =>
     words(createElement(ProfileFacts, { profile: profile(changes) }));
   const one = facts({
@@ -55,7 +55,7 @@ test('the facts of a profile count one as one, and name the month of joining', (
   expect(facts({ years_of_experience: null })).not.toContain('Experience');
 });
 
-test('what a person is good at is listed once each', () => {
+test('the areas of expertise on a profile are each listed once', () => {
   const about = words(
     createElement(About, { profile: profile({ bio: null, expertise: 'Pipes, leaks; Pipes\n' }) }),
   );
@@ -83,7 +83,7 @@ describe('the reviews of a profile', () => {
   const reviews = (changes: Partial<Profile>) =>
     words(createElement(ProfileReviews, { profile: profile(changes) }));
 
-  test('lead to all of them only where there are more', () => {
+  test('link to all reviews only when there are more than the profile shows', () => {
     const one = reviews({ reviews: [review()], review_count: 1, ratings: 5, rating_counts: [1, 0, 0, 0, 0] });
     expect(one).toContain('1 review of completed jobs');
     expect(one).not.toMatch(/newest first|See all/);
@@ -105,7 +105,7 @@ describe('the way to hire', () => {
   ) => htmlOfPart(createElement(AvailabilityBlock, { profile: profile(changes), days, tradePlural }));
   const day = (date: string, free: boolean) => ({ date, free });
 
-  test('says when they are next free where that is not today', () => {
+  test('says when the artisan is next free if that is not today', () => {
     const free = (...days: { date: string; free: boolean }[]) => wordsOf(block({ isOnline: true }, days));
     expect(free(day('2026-11-20', true))).not.toContain('Next free:');
     expect(free(day('2026-11-20', false), day('2026-11-21', true))).toContain('Next free: tomorrow');
@@ -114,7 +114,7 @@ describe('the way to hire', () => {
     );
   });
 
-  test('offers a later day only where work is taken, and others of the trade in the same place', {
+  test('offers a later day only if the artisan takes work, and always others of the trade in the same place', {
     meta: { promise: 'Other artisans are a tap away from one who is fully booked' },
   }, () => {
     const days = [day('2026-12-20', true)];
@@ -131,11 +131,11 @@ describe('the way to hire', () => {
   });
 });
 
-describe('a card', () => {
+describe('an artisan’s card', () => {
   const card = (changes: Partial<typeof exampleUser>) =>
     words(createElement(ArtisanCard, { artisan: summaryOf({ ...exampleUser, ...changes }) }));
 
-  test('says no distance of no mile, no job of none, and no day of who is fully booked', () => {
+  test('leaves out a distance of zero, zero jobs done, and the free day of a fully booked artisan', () => {
     const base = { isOnline: true, next_free_on: '2026-11-20', next_free_in_days: 0 };
     const near = card({ ...base, distance_miles: 0, completed_hires: 0, price_from_kobo: null });
     expect(near).not.toMatch(/away|jobs? done/);
@@ -152,7 +152,7 @@ describe('a card', () => {
   });
 });
 
-test('a trail ends with the town only where the page is of a town', () => {
+test('a trail ends with the town only when the page is about a town', () => {
   const names = (directory_path: string | null, town: string | null) =>
     profileTrail({ directory_path, town }, 'Plumbers').map(({ name }) => name);
   expect(names('/artisans/plumbers/ikeja-lagos', 'Ikeja')).toEqual(['Artisans', 'Plumbers', 'Ikeja']);

@@ -34,7 +34,7 @@ const structuredDataOf = (html: string) =>
   JSON.parse(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? 'null');
 
 describe('a profile, as the server sends it', () => {
-  test('of somebody new has every part and no praise that nobody gave', {
+  test('of a new artisan has every part and no unearned praise', {
     meta: {
       promise: [
         'A profile shows photo, badge, rating, bio, video, caption and a map of the service area',
@@ -84,7 +84,7 @@ describe('a profile, as the server sends it', () => {
     });
   });
 
-  test('a long name and many facts are cut to what chats show', async () => {
+  test('with a long name and many facts is cut to the length that chat previews show', async () => {
     const long = await makeArtisan(app, {
       full_name: 'Oluwatobiloba '.repeat(8).trim(),
       price_from_kobo: 99_999_999_900,
@@ -97,7 +97,7 @@ describe('a profile, as the server sends it', () => {
     }
   });
 
-  test('shows reviews with how the stars are spread, and claims their average', {
+  test('shows reviews with how the stars are spread, and claims their average in structured data', {
     meta: { promise: 'Reviews on a profile show how the stars are spread' },
   }, async () => {
     const chika = await makeArtisan(app, { full_name: 'Chika Eze' });
@@ -125,7 +125,7 @@ describe('a profile, as the server sends it', () => {
     expect(structuredDataOf(html).aggregateRating).toMatchObject({ ratingValue: 4.5, reviewCount: 2 });
   });
 
-  test('of somebody unavailable says Fully Booked and offers no way to hire', {
+  test('of an unavailable artisan says Fully Booked and cannot be hired', {
     meta: { promise: 'Unavailable, a profile says Fully Booked and cannot be hired' },
   }, async () => {
     const busy = await makeArtisan(app, { available: false });
@@ -137,7 +137,7 @@ describe('a profile, as the server sends it', () => {
     expect(words).toMatch(/<button[^>]*disabled[^>]*>\s*<span[^>]*>Hire/);
   });
 
-  test('of an artisan who can be hired has the way to hire in a strip, with what decides; their own has none', async () => {
+  test('of an available artisan has a strip that leads to hiring, with the main facts; their own view has none', async () => {
     const strip = (html: string) => /<section class="hire-strip"[\s\S]*?<\/section>/.exec(html)?.[0];
     const { words } = await open(`/profile/${ola.id}`);
     for (const part of ['₦12,500', 'Free today', `/chatbox/${ola.id}`, `/hiringartisanPage/${ola.id}`])
@@ -148,12 +148,12 @@ describe('a profile, as the server sends it', () => {
     expect(strip((await open(`/profile/${busy.id}`)).words)).toBeUndefined();
   });
 
-  test('costs three statements: the person with all that is theirs, their days, and their prices', async () => {
+  test('costs three statements: the artisan with everything about them, their days, and their prices', async () => {
     const { statements } = await statementsDuring(() => open(`/profile/${ola.id}?fresh`));
     expect(statements).toHaveLength(3);
   });
 
-  test('of nobody is not found, says so and goes home', {
+  test('of an unknown person is not found, says so and leads home', {
     meta: { promise: 'Profile: no user ID, or no such user, and home again' },
   }, async () => {
     for (const [path, message] of [
@@ -169,7 +169,7 @@ describe('a profile, as the server sends it', () => {
     }
   });
 
-  test('that cannot be loaded says so and goes home', {
+  test('that cannot be loaded says so and leads home', {
     meta: { promise: 'Profile: the users failed to load' },
   }, async () => {
     await renameTable(app, 'work_pictures', 'pictures_gone');
@@ -180,7 +180,7 @@ describe('a profile, as the server sends it', () => {
     expect(words).not.toContain('pictures_gone');
   });
 
-  test('of a consumer is their own alone', async () => {
+  test('of a consumer is shown only to that consumer', async () => {
     const amina = await makeConsumer(app, { full_name: 'Amina Bello' });
     expect((await open(`/profile/${amina.id}`)).status).toBe(404);
     const own = await open(`/profile/${amina.id}`, await signedInAs(app, amina));
@@ -208,7 +208,7 @@ describe('the button that saves an artisan, without script', () => {
     ]);
   });
 
-  test('shows the profile again once the artisan is saved, and why a deleted artisan cannot be saved', async () => {
+  test('reloads the profile once the artisan is saved, and says why a deleted artisan cannot be saved', async () => {
     const url = `/profile/${ola.id}`;
     const headers = await signedInAs(app, await makeConsumer(app));
     const answer = await press(url, headers);

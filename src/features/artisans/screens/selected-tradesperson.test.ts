@@ -16,7 +16,7 @@ const person = {
   bio: 'Lights that stay on.',
 } as Profile;
 
-test('the chosen artisan is kept with both names and all that the next screens show', {
+test('the chosen artisan is kept with both names and every field that the next screens show', {
   meta: { promise: true },
 }, () => {
   const kept = selectedTradesperson(person);
@@ -33,7 +33,7 @@ test('the chosen artisan is kept with both names and all that the next screens s
   expect(kept.location).toContain('Ibadan');
 });
 
-test('what a chosen person has not said has its stand-in: a portrait, “Not specified”, “No ratings yet”', {
+test('a chosen artisan’s missing details show placeholders: a portrait, “Not specified”, “No ratings yet”', {
   meta: { promise: 'What a chosen person has not said has its stand-in' },
 }, () => {
   const kept = selectedTradesperson({

@@ -39,7 +39,7 @@ const profile = async (id: string, headers: Record<string, string> = {}) =>
   (await app.request({ url: `/api/users/${id}`, headers })).json();
 
 describe('isOnline', () => {
-  test('is the artisan’s own switch while one of the next fourteen days is free', async () => {
+  test('is the artisan’s own switch while at least one of the next fourteen days is free', async () => {
     await take(today);
     await take(['2026-11-21T23:00:00Z', '2026-12-05T23:00:00Z']);
     expect([await inList(full.id), await inList(off.id)]).toEqual([true, false]);
@@ -52,7 +52,7 @@ describe('isOnline', () => {
     ['a confirmed hire', { hire: true }],
     ['days off', {}],
   ])(
-    'is false with %s over all fourteen, in list, profile and filters',
+    'is false with %s over all fourteen days, in list, profile and filters',
     { meta: { promise: 'An artisan without a free day in the next fourteen is not shown as available' } },
     async (_name, slot) => {
       await take(fortnight, slot);
@@ -65,7 +65,7 @@ describe('isOnline', () => {
     },
   );
 
-  test('is false where hires and days off together take every day, one after the other', async () => {
+  test('is false when hires and days off together take every day in turn', async () => {
     await take(today, { hire: true });
     await take(['2026-11-20T23:00:00Z', '2026-11-27T23:00:00Z']);
     await take(['2026-11-27T23:00:00Z', '2026-12-03T23:00:00Z'], { hire: true });
@@ -73,13 +73,13 @@ describe('isOnline', () => {
     expect(await names('available=true')).not.toContain('Full Bola');
   });
 
-  test('is not changed by days that somebody only holds', async () => {
+  test('is not affected by days that are only held for a customer who is paying', async () => {
     await take(fortnight, { heldUntil: '2026-11-20T09:15:00Z' });
     expect(await inList(full.id)).toBe(true);
     expect(await names('available=true')).toContain('Full Bola');
   });
 
-  test('comes back with midnight in Lagos, when a fifteenth day becomes one of the fourteen', {
+  test('becomes true again at midnight in Lagos, when a new free day joins the fourteen', {
     meta: { promise: 'The next day begins at midnight in Lagos' },
   }, async () => {
     await take(fortnight);
@@ -91,7 +91,7 @@ describe('isOnline', () => {
     expect(await names('available=true')).toContain('Full Bola');
   });
 
-  test('costs no statement of its own', async () => {
+  test('costs no extra statement', async () => {
     await take(today);
     for (const [url, most] of [
       ['/api/users/?available=true', 1],
@@ -103,7 +103,7 @@ describe('isOnline', () => {
   });
 });
 
-test('a profile says whether it is the caller’s own', async () => {
+test('a profile says whether it belongs to the caller', async () => {
   expect((await profile(full.id, await signedInAs(app, full))).is_caller).toBe(true);
   expect((await profile(full.id, await signedInAs(app, free))).is_caller).toBe(false);
   expect((await profile(full.id)).is_caller).toBe(false);

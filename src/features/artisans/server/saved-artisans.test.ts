@@ -16,7 +16,7 @@ async function list(headers: Record<string, string>) {
   return { status: response.statusCode, body: response.json() };
 }
 
-test('somebody saves artisans, finds them the last first, and lets them go again; each may be sent twice', {
+test('a person saves artisans, lists them newest first and removes them, and repeating either is harmless', {
   meta: { promise: 'Artisans are saved and let go' },
 }, async () => {
   const headers = await signedInAs(app, await makeConsumer(app));
@@ -38,7 +38,7 @@ test('somebody saves artisans, finds them the last first, and lets them go again
   expect((await list(other)).body.result).toMatchObject([{ full_name: 'Zainab Musa' }]);
 });
 
-test('a profile tells its visitor, and nobody else, whether they saved it', async () => {
+test('a profile shows its visitor, and no one else, whether they saved the artisan', async () => {
   const headers = await signedInAs(app, await makeConsumer(app));
   const isSaved = async (as: Record<string, string>) =>
     (await app.request({ url: `/api/users/${chidi.id}`, headers: as })).json().saved;
@@ -49,7 +49,7 @@ test('a profile tells its visitor, and nobody else, whether they saved it', asyn
   expect(await isSaved(await signedInAs(app, await makeConsumer(app)))).toBe(false);
 });
 
-test('needs an account, and somebody who can be hired and is not oneself', async () => {
+test('saving an artisan needs an account, and an artisan who can be hired and is not the caller', async () => {
   const consumer = await makeConsumer(app);
   const headers = await signedInAs(app, consumer);
   expect((await saved('PUT', chidi.id, {})).status).toBe(401);
@@ -63,7 +63,7 @@ test('needs an account, and somebody who can be hired and is not oneself', async
   });
 });
 
-test('many taps at once are one', async () => {
+test('saving an artisan with many taps at once saves them once', async () => {
   const headers = await signedInAs(app, await makeConsumer(app));
   const results = await Promise.all(Array.from({ length: 6 }, () => saved('PUT', chidi.id, headers)));
   expect(results.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);

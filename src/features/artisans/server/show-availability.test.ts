@@ -20,7 +20,7 @@ const daysOf = async (id: string): Promise<OpeningsDay[]> =>
 const taken = async () => (await daysOf(bola.id)).filter(({ free }) => !free).map(({ date }) => date);
 
 describe('the coming days of an artisan', () => {
-  test('are sixty from today in Lagos, free while nobody hired', {
+  test('are the sixty days from today in Lagos, and free while the artisan has no hires', {
     meta: { promise: 'Check Availability shows the next sixty days in Lagos' },
   }, async () => {
     const days = await daysOf(bola.id);
@@ -40,13 +40,13 @@ describe('the coming days of an artisan', () => {
     app.clock.now = before;
   });
 
-  test('are taken for as long as a hire takes, by the days of Lagos', async () => {
+  test('are taken for as long as a hire lasts, counted in Lagos days', async () => {
     await takeTime('2026-11-30T23:00:00Z', '2026-12-02T23:00:00Z');
     await takeTime('2026-12-05T08:00:00Z', '2026-12-05T10:00:00Z');
     expect(await taken()).toEqual(['2026-12-01', '2026-12-02', '2026-12-05']);
   });
 
-  test('that somebody is paying for count as taken until the hold expires', {
+  test('count as taken while a customer is paying for them, until the hold expires', {
     meta: { promise: 'A day that a customer has paid for, or is paying for, is not free' },
   }, async () => {
     await takeTime('2026-12-09T23:00:00Z', '2026-12-10T23:00:00Z', '2026-11-20T09:15:00Z');
@@ -60,7 +60,7 @@ describe('the coming days of an artisan', () => {
     expect(statements).toHaveLength(1);
   });
 
-  test('of somebody who is no artisan are not found', async () => {
+  test('are not found for a person who is not an artisan', async () => {
     for (const id of [newId(), (await makeConsumer(app)).id]) {
       const answer = await app.request({ url: `/api/users/${id}/availability` });
       expect(answer.statusCode).toBe(404);

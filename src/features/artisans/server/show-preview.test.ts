@@ -28,7 +28,7 @@ describe('the picture of a link to a profile', () => {
     expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1200, height: 630 });
   });
 
-  test('is drawn once, by however many asked for, and again when what it says changes', async () => {
+  test('is drawn once, however many requests there are, and again when its contents change', async () => {
     const bola = await makeArtisan(app, { full_name: 'Bola Ojo' });
     const [first, second] = await Promise.all([preview(bola.id), preview(bola.id)]);
     expect(first.rawPayload.equals(second.rawPayload)).toBe(true);
@@ -46,7 +46,7 @@ describe('the picture of a link to a profile', () => {
     expect(keptNow).not.toEqual(kept);
   });
 
-  test('shows the portrait, and does without one that is missing or no picture', async () => {
+  test('shows the portrait, and is drawn without it when the file is missing or not a picture', async () => {
     const withPhoto = async (bytes: Buffer | undefined) => {
       const folder = `images/${newId()}`;
       if (bytes) await app.context.files.public.put(`${folder}/480.webp`, bytes);
@@ -71,7 +71,7 @@ describe('the picture of a link to a profile', () => {
     }
   });
 
-  test('of nobody, or of a consumer, is not found', async () => {
+  test('of an unknown person, or of a consumer, is not found', async () => {
     for (const id of [newId(), (await makeConsumer(app)).id])
       expect((await preview(id)).statusCode).toBe(404);
     for (const path of ['x.jpg', `${ola.id}.png`, '..%2F..%2Fetc%2Fpasswd.jpg']) {

@@ -39,7 +39,7 @@ async function review(rating: number, body: string, wishes: Parameters<typeof ma
 }
 
 describe('a profile', () => {
-  test('of somebody new is complete and claims nothing', async () => {
+  test('of a new artisan is complete and claims nothing', async () => {
     const answer = await show(chika.id);
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({
@@ -67,7 +67,7 @@ describe('a profile', () => {
     });
   });
 
-  test('shows the newest ten reviews, all of them counted by stars, and the hires that were completed', {
+  test('shows the newest ten reviews, counts all of them by stars, and counts the completed hires', {
     meta: { promise: 'A profile counts reviews by stars and the hires that were completed' },
   }, async () => {
     for (const rating of [5, 5, 4, 5, 3, 5, 5, 1, 5, 5, 4]) await review(rating, `Gave ${rating}`);
@@ -101,7 +101,7 @@ describe('a profile', () => {
     });
   });
 
-  test('shows of a reviewed job the fixed price that was booked and its place, never what the customer wrote', {
+  test('shows with a review the fixed price that was booked and its town, never what the customer wrote', {
     meta: { promise: 'A review on a profile says what was done and in which town, and nothing private' },
   }, async () => {
     await review(5, 'A tap', {
@@ -125,7 +125,7 @@ describe('a profile', () => {
       expect(body).not.toContain(secret);
   });
 
-  test('shows pictures of their work in their order', {
+  test('shows pictures of the artisan’s work in their order', {
     meta: { promise: 'A profile shows pictures of the work, in their order' },
   }, async () => {
     const picture = (position: number) => ({
@@ -151,7 +151,7 @@ describe('a profile', () => {
     expect(statements.length).toBeLessThanOrEqual(2);
   });
 
-  test('tells nobody anything private, its owner included', {
+  test('reveals nothing private to anyone, not even to its owner', {
     meta: { promise: 'Nothing private is on a profile, its owner included' },
   }, async () => {
     const consumer = await makeConsumer(app);
@@ -177,7 +177,7 @@ describe('a profile', () => {
     }
   });
 
-  test('of nobody is not found', async () => {
+  test('of an unknown person is not found', async () => {
     const answer = await show(newId());
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toEqual({ message: 'User not found', code: 'user_not_found' });

@@ -45,7 +45,7 @@ const record: OutboxRecord = {
 };
 
 describe('sending a message', () => {
-  test('posts it as JSON in the name of its writer, with its files', async () => {
+  test('posts it as JSON in its writer’s name, with its files', async () => {
     const message = { id: 'message-1', number: 4 };
     answer = { status: 201, body: { message } };
     expect(await sendMessage(record)).toEqual({ kind: 'stored', stored: message });
@@ -72,12 +72,12 @@ describe('sending a message', () => {
     ['a message without its place', { message: { id: 'message-1' } }],
     ['no message', {}],
     ['null', null],
-  ])('takes a successful answer with %s for no answer, so that it is tried again', async (_what, body) => {
+  ])('retries after a successful answer with %s, as if there was no answer', async (_what, body) => {
     answer = { status: 201, body };
     expect(await sendMessage(record)).toMatchObject({ kind: 'later', answered: false });
   });
 
-  test('hears how long the server asks to wait', async () => {
+  test('takes from the answer how long the server asks to wait', async () => {
     const body = { code: 'too_fast', message: 'Please wait a moment.' };
     answer = { status: 429, body, retryAfter: '7' };
     expect(await sendMessage(record)).toMatchObject({ kind: 'later', afterMs: 7_000 });
@@ -87,7 +87,7 @@ describe('sending a message', () => {
     expect(await sendMessage(record)).toMatchObject({ kind: 'later', afterMs: null });
   });
 
-  test('that gets no answer, or a hotel’s page, is worth another try', async () => {
+  test('is retried after no answer, or after a page from a hotel’s network', async () => {
     for (const next of ['lost', { status: 200, text: '<h1>Welcome</h1>' }] as const) {
       answer = next;
       expect(await sendMessage(record)).toMatchObject({ kind: 'later', answered: false });
@@ -95,7 +95,7 @@ describe('sending a message', () => {
   });
 });
 
-describe('reading', () => {
+describe('reading conversations', () => {
   const reads = [
     {
       what: 'messages',
@@ -129,14 +129,14 @@ describe('reading', () => {
     },
   ];
 
-  test.each(reads)('a page asks for $what in the reader’s name', async ({ body, read, url }) => {
+  test.each(reads)('requests $what in the reader’s name', async ({ body, read, url }) => {
     answer = { status: 200, body };
     expect(await read()).toEqual(body);
     const headers = { accept: 'application/json', 'acting-as': 'amina' };
     expect(asked).toEqual([{ url, method: 'GET', headers }]);
   });
 
-  test.each(reads)('nothing is shown when the server’s answer lacks $what', async ({ body, read }) => {
+  test.each(reads)('shows nothing when the server’s answer lacks $what', async ({ body, read }) => {
     for (const wrong of [
       'lost',
       { status: 500, body },
@@ -149,7 +149,7 @@ describe('reading', () => {
   });
 });
 
-describe('telling the server what was read', () => {
+describe('marking messages as read', () => {
   test.each([
     [200, true],
     [404, false],
@@ -157,7 +157,7 @@ describe('telling the server what was read', () => {
     [499, false],
     [500, undefined],
     [503, undefined],
-  ])('an answer %i means %s', async (status, taken) => {
+  ])('with an answer of %i returns %s', async (status, taken) => {
     answer = { status, body: {} };
     expect(await markRead('amina', 'talk', 12)).toBe(taken);
     expect(asked).toMatchObject([
@@ -165,13 +165,13 @@ describe('telling the server what was read', () => {
     ]);
   });
 
-  test('without an answer is worth another try', async () => {
+  test('without an answer returns undefined, so that it is retried', async () => {
     answer = 'lost';
     expect(await markRead('amina', 'talk', 12)).toBeUndefined();
   });
 });
 
-test('typing is told once, without a body, and nothing comes of a failure', () => {
+test('typing is reported once, without a body, and a failure has no effect', () => {
   answer = 'lost';
   sayTyping('amina', 'talk');
   const headers = { accept: 'application/json', 'acting-as': 'amina' };
@@ -199,7 +199,7 @@ describe('uploading a file', () => {
     vi.useRealTimers();
   });
 
-  test('sends it under its id and name in its owner’s name, and says how far it has come', async () => {
+  test('sends it under its id and name in its owner’s name, and reports its progress', async () => {
     const { outcome, parts, request } = upload();
     const [method, url, form] = request.sent as [string, string, FormData];
     expect([method, url, request.headers]).toEqual([
@@ -222,13 +222,13 @@ describe('uploading a file', () => {
     ['another file', { attachment: { id: 'file-2' } }],
     ['no file', {}],
     ['null', null],
-  ])('takes a successful answer with %s for no answer', async (_what, body) => {
+  ])('treats a successful answer with %s as no answer', async (_what, body) => {
     const { outcome, request } = upload();
     request.answer(201, body);
     expect(await outcome).toMatchObject({ kind: 'later', answered: false });
   });
 
-  test('hears a refusal, and how long the server asks to wait', async () => {
+  test('reports a refusal, and how long the server asks to wait', async () => {
     const first = upload();
     first.request.answer(400, { code: 'file_not_taken', message: 'We cannot take that kind of file.' });
     expect(await first.outcome).toMatchObject({
@@ -240,7 +240,7 @@ describe('uploading a file', () => {
     expect(await second.outcome).toMatchObject({ kind: 'later', answered: true, afterMs: 9_000 });
   });
 
-  test('that is cut, or stopped by its owner, is worth another try', async () => {
+  test('can be retried after it is cut off or stopped by its owner', async () => {
     const cut = upload();
     cut.request.onerror?.();
     expect(await cut.outcome).toMatchObject({ kind: 'later', answered: false });
@@ -250,7 +250,7 @@ describe('uploading a file', () => {
     expect(await stopped.outcome).toMatchObject({ kind: 'later', answered: false });
   });
 
-  test('is given up after a minute, in words for the person', async () => {
+  test('is given up after a minute, with a message for the person', async () => {
     const { outcome, request } = upload();
     const aborted = vi.spyOn(request, 'abort');
     vi.advanceTimersByTime(59_999);

@@ -67,7 +67,7 @@ const inOrder = (words: string, ...parts: string[]) => {
 };
 
 describe('a conversation without script', () => {
-  test('is read from top to bottom, with the days, the states and who it is with', {
+  test('is read from top to bottom, with days, message states and the other person’s name', {
     meta: { promise: 'A thread is read without script: days, states and who it is with' },
   }, async () => {
     const { amina, tunde, asAmina, asTunde, toTunde, toAmina } = await pair();
@@ -85,7 +85,7 @@ describe('a conversation without script', () => {
     expect((await open(toAmina, asTunde)).words).toContain('New messages');
   });
 
-  test('takes a message, once however often it is sent', {
+  test('takes a message, and stores it once however often it is sent', {
     meta: { promise: 'A thread is read without script, and takes a message without script' },
   }, async () => {
     const { asAmina, asTunde, toTunde, toAmina } = await pair();
@@ -105,7 +105,7 @@ describe('a conversation without script', () => {
     expect((await open(toAmina, asTunde)).html).not.toContain('Mark as read');
   });
 
-  test('keeps what was typed when it is refused, with the reason', {
+  test('keeps the text of a refused message, with the reason', {
     meta: { promise: 'Without script a refused message keeps what was typed, with the reason' },
   }, async () => {
     const { amina, asAmina, asTunde, toTunde, toAmina } = await pair();
@@ -143,7 +143,7 @@ describe('a conversation without script', () => {
     expect(older.words).not.toContain('Line 6.');
   });
 
-  test('shows nothing but text, and links that leave nothing behind', {
+  test('shows text only, and its links tell the other site nothing', {
     meta: { promise: 'A message is shown as text alone, and its links tell the other site nothing' },
   }, async () => {
     const { tunde, asAmina, toTunde } = await pair();
@@ -161,7 +161,7 @@ describe('a conversation without script', () => {
     );
   });
 
-  test('warns of an account number that came in, and of asking to pay outside', {
+  test('warns of an incoming account number, and of a request to pay outside SureHands', {
     meta: { promise: 'A thread warns of an account number that came in, and of asking to pay outside' },
   }, async () => {
     const { amina, tunde, asAmina, asTunde, toTunde } = await talk();
@@ -174,7 +174,7 @@ describe('a conversation without script', () => {
   });
 });
 
-test('a customer, signed in or not, reads what was checked of the artisan they write to; another artisan does not', {
+test('a customer, signed in or not, sees what was checked of the artisan in a chat; another artisan does not', {
   meta: { promise: 'In chat a customer reads what was checked of the artisan' },
 }, async () => {
   const { asAmina, asTunde } = await pair();
@@ -188,7 +188,7 @@ test('a customer, signed in or not, reads what was checked of the artisan they w
 });
 
 describe('the hire between two people', () => {
-  test('stands above their messages, and each step is a line that leads to it', {
+  test('is shown above their messages, and each step is a line that links to it', {
     meta: {
       promise: 'The hire is shown above the messages, and each of its steps is a line that leads to it',
     },
@@ -224,9 +224,9 @@ describe('the hire between two people', () => {
   });
 });
 
-describe('who may see what', () => {
-  test('a visitor sees whom they write to, may type, and is asked to sign in when they send', {
-    meta: { promise: true },
+describe('the pages of chat', () => {
+  test('show a visitor the other person, let them type, and ask them to sign in when they send', {
+    meta: { promise: 'A visitor sees whom they write to, may type, and is asked to sign in when they send' },
   }, async () => {
     const { toTunde } = await pair();
     const page = await open(toTunde);
@@ -240,7 +240,7 @@ describe('who may see what', () => {
     expect(refused.words).toContain('Please sign in');
   });
 
-  test('a visitor’s list is behind signing in, and comes back to it', {
+  test('ask a visitor to sign in before the list of conversations, and lead back to it', {
     meta: { promise: 'The list of conversations is behind signing in, which leads back to it' },
   }, async () => {
     expect(await open('/chatbox')).toMatchObject({
@@ -249,7 +249,7 @@ describe('who may see what', () => {
     });
   });
 
-  test('nobody is found where there is nobody, and consumers are nobody’s business', {
+  test('answer that an unknown person, or a consumer the reader may not see, is not found', {
     meta: { promise: 'A chat with an unknown person, or with a consumer one may not see, is not found' },
   }, async () => {
     const { amina, asAmina, asTunde } = await pair();
@@ -269,7 +269,7 @@ describe('who may see what', () => {
     expect(await open(`/chatbox/${amina.id}`, asAmina)).toMatchObject({ status: 302, location: '/chatbox' });
   });
 
-  test('a session that ended meanwhile loses nothing that was typed, whoever it was to', {
+  test('keep what was typed when the session has ended meanwhile', {
     meta: { promise: 'A session that ended meanwhile loses nothing that was typed without script' },
   }, async () => {
     const { amina, tunde, asAmina, toAmina } = await pair();
@@ -283,7 +283,7 @@ describe('who may see what', () => {
 });
 
 describe('the list of conversations', () => {
-  test('has the newest first, with what was said last and how much is unread', {
+  test('shows the newest first, with the last message and the unread count', {
     meta: {
       promise:
         'The list of conversations has the newest first, with what was said last and how much is unread',
@@ -314,7 +314,7 @@ describe('the list of conversations', () => {
     );
   });
 
-  test('that is empty leads on: customers to artisans, artisans to jobs', {
+  test('when empty leads customers to artisans and artisans to jobs', {
     meta: { promise: 'An empty list of conversations leads on: customers to artisans, artisans to jobs' },
   }, async () => {
     const { asAmina, asTunde } = await pair();
@@ -325,7 +325,7 @@ describe('the list of conversations', () => {
     expect(artisans.html).toMatch(/<a [^>]*href="\/jobs"[^>]*><span>See open jobs/);
   });
 
-  test('goes on page by page', {
+  test('continues page by page', {
     meta: { promise: 'The list of conversations goes on page by page' },
   }, async () => {
     const { asAmina } = await pair();
@@ -343,8 +343,8 @@ describe('the list of conversations', () => {
   });
 });
 
-describe('what can be done about somebody without script', () => {
-  test('muting and letting ring again', {
+describe('without script a conversation', () => {
+  test('can be muted and unmuted', {
     meta: { promise: 'A conversation is muted and rings again without script' },
   }, async () => {
     const { asAmina, toTunde } = await talk();
@@ -359,7 +359,7 @@ describe('what can be done about somebody without script', () => {
     expect((await open(toTunde, asAmina)).words).not.toContain('Unmute');
   });
 
-  test('reporting, with a reason and in one’s own words', {
+  test('can be reported, with a reason and a text', {
     meta: { promise: 'A person can be reported without script, with a reason and in one’s own words' },
   }, async () => {
     const { asAmina, toTunde } = await pair();
@@ -378,7 +378,7 @@ describe('what can be done about somebody without script', () => {
     expect(reports).toHaveLength(1);
   });
 
-  test('every reason that can be chosen is one that can be reported', async () => {
+  test('offers only reasons for a report that the server accepts', async () => {
     const { asAmina, toTunde } = await pair();
     const { html } = await open(toTunde, asAmina);
     const offered = [...html.matchAll(/<input[^>]*name="reason"[^>]*>/g)].map(
@@ -387,8 +387,8 @@ describe('what can be done about somebody without script', () => {
     expect(offered).toEqual([...reportReasons]);
   });
 
-  test('quick replies are an artisan’s own, and suggestions until they keep some', {
-    meta: { promise: true },
+  test('offers an artisan their own quick replies, and suggestions until they save some', {
+    meta: { promise: 'Quick replies are an artisan’s own, and suggestions until they save some' },
   }, async () => {
     const { asAmina, asTunde, toAmina, toTunde } = await talk();
     const before = await open(toAmina, asTunde);

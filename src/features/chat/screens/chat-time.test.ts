@@ -3,7 +3,9 @@ import { dayLine, isSameDay, lastSeenWords, shortWhen, timeOf, untilTomorrow } f
 
 const now = '2026-11-20T09:00:00Z';
 
-test('times of day are Lagos ones', { meta: { promise: 'Times of day in chat are Lagos ones' } }, () => {
+test('times of day in chat are Lagos times', {
+  meta: { promise: 'Times of day in chat are Lagos ones' },
+}, () => {
   expect(timeOf('2026-11-20T23:05:00Z')).toBe('12:05 am');
   expect(timeOf('2026-11-20T12:05:00Z')).toBe('1:05 pm');
 });
@@ -18,7 +20,7 @@ test('a line between days says Today and Yesterday by Lagos’ midnight, then th
   expect(dayLine('2026-11-21T10:00:00Z', now)).toBe('Today');
 });
 
-test('the list says it in few letters', {
+test('the list of conversations shows the time in a few letters', {
   meta: { promise: 'The list of conversations says the time in few letters' },
 }, () => {
   expect(shortWhen('2026-11-20T08:15:00Z', now)).toBe('9:15 am');
@@ -27,7 +29,7 @@ test('the list says it in few letters', {
   expect(shortWhen('2026-11-13T08:15:00Z', now)).toBe('13 Nov');
 });
 
-test('when somebody was here last', {
+test('a thread says when the other person was last online', {
   meta: { promise: 'A thread says when the other person was last online' },
 }, () => {
   expect(lastSeenWords(null, now)).toBe('');
@@ -36,7 +38,7 @@ test('when somebody was here last', {
   expect(lastSeenWords('2026-10-02T08:15:00Z', now)).toBe('Last seen 2 October');
 });
 
-test('days are Lagos days', () => {
+test('chat counts days in Lagos time', () => {
   expect(isSameDay('2026-11-19T22:59:00Z', '2026-11-19T23:01:00Z')).toBe(false);
   expect(isSameDay('2026-11-19T23:01:00Z', '2026-11-20T22:59:00Z')).toBe(true);
   expect(untilTomorrow(new Date('2026-11-20T22:59:00Z'))).toBe(60_000);

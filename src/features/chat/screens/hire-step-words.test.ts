@@ -11,7 +11,7 @@ const step = (action: string, actor: string, from: string | null = null) => ({
 });
 
 test.each(hireTransitions.map(({ action, actor }) => [action, actor]))(
-  'there are words for the step “%s” of the %s, for both sides',
+  'the step “%s” of the %s has words for both sides',
   (action, actor) => {
     for (const side of ['customer', 'artisan', null] as const) {
       const words = hireStepWords(step(action, actor), side, 'Chidi Okafor');
@@ -22,7 +22,9 @@ test.each(hireTransitions.map(({ action, actor }) => [action, actor]))(
   },
 );
 
-test('each reads who did it', { meta: { promise: 'Every step of a hire has words in the thread' } }, () => {
+test('each side reads who took a step of a hire', {
+  meta: { promise: 'Every step of a hire has words in the thread' },
+}, () => {
   expect(hireStepWords(step('accept_quote', 'customer'), 'customer', 'Chidi')).toBe('You accepted the quote');
   expect(hireStepWords(step('accept_quote', 'customer'), 'artisan', 'Amina')).toBe(
     'Amina accepted the quote',
@@ -44,7 +46,7 @@ test('each reads who did it', { meta: { promise: 'Every step of a hire has words
   );
 });
 
-test('a step that this page is too old to know is told without saying which', {
+test('a step that this page’s version does not know is shown without its name', {
   meta: { promise: 'A step of a hire that this page does not know is told without saying which' },
 }, () => {
   expect(hireStepWords(step('dance', 'customer'), 'customer', 'Chidi')).toBe('The hire has changed');

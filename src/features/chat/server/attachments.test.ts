@@ -26,7 +26,7 @@ const video = await smallMp4();
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF');
 
 describe('a picture', () => {
-  test('is sent smaller, without where it was taken, and both see it', {
+  test('is sent smaller and without its location, and both people see it', {
     meta: { promise: 'Pictures are sent smaller and without where they were taken' },
   }, async () => {
     const { chidi, asAmina, asChidi } = await twoPeople();
@@ -63,7 +63,7 @@ describe('a picture', () => {
 });
 
 describe('a file', () => {
-  test('is saved by the browser under its name, never opened as a page of ours', {
+  test('is saved by the browser under its name, never opened as one of our pages', {
     meta: { promise: 'Files are saved under their name, never opened as a page of ours' },
   }, async () => {
     const { chidi, asAmina, asChidi } = await twoPeople();
@@ -89,7 +89,7 @@ describe('a file', () => {
     ['a PDF with a long name', `${'n'.repeat(130)}.pdf`, pdf, `${'n'.repeat(120)}.pdf`, 'application/pdf'],
     ['a PDF without a name', '.pdf', pdf, 'file.pdf', 'application/pdf'],
     ['a PDF whose name turns around', 'quote\u202Efdp.exe', pdf, 'quotefdp.pdf', 'application/pdf'],
-  ])('can be %s', async (_what, name, bytes, kept, type) => {
+  ])('may be %s', async (_what, name, bytes, kept, type) => {
     const { asAmina } = await twoPeople();
     const answer = await attach(app, asAmina, { id: newId(), name, bytes });
     expect(answer.statusCode).toBe(201);
@@ -107,7 +107,7 @@ describe('a file', () => {
     ['a text that is none', 'note.txt', Buffer.from([0x41, 0x00, 0x42])],
     ['a text of another encoding', 'note.txt', Buffer.from([0x41, 0xe9, 0x42])],
   ])(
-    'cannot be %s',
+    'may not be %s',
     { meta: { promise: 'Files are taken by what is in them, not by their name' } },
     async (_what, name, bytes) => {
       const { asAmina } = await twoPeople();
@@ -117,7 +117,7 @@ describe('a file', () => {
     },
   );
 
-  test('is 8 MB at the most', { meta: { promise: 'A file has 8 MB at the most' } }, async () => {
+  test('has at most 8 MB', { meta: { promise: 'A file has 8 MB at the most' } }, async () => {
     const { asAmina } = await twoPeople();
     const bytes = Buffer.alloc(8 * 1024 * 1024 + 1, 'a');
     const answer = await attach(app, asAmina, { id: newId(), name: 'long.txt', bytes });
@@ -127,7 +127,7 @@ describe('a file', () => {
     expect(whole.statusCode).toBe(201);
   });
 
-  test('needs somebody signed in, an id and a file', {
+  test('needs a session, an id and a file to be uploaded', {
     meta: { promise: 'An upload for chat needs a session, an id and a file' },
   }, async () => {
     const { asAmina } = await twoPeople();
@@ -140,8 +140,8 @@ describe('a file', () => {
   });
 });
 
-describe('who opens a file', () => {
-  test('its owner before it is sent, the two after, and nobody else', {
+describe('the access to a file', () => {
+  test('is its owner’s before it is sent, both people’s afterwards, and no one else’s', {
     meta: { promise: 'A file is opened by the two people of its conversation alone' },
   }, async () => {
     const { chidi, asAmina, asChidi } = await twoPeople();
@@ -155,7 +155,7 @@ describe('who opens a file', () => {
     expect(await statuses()).toEqual([200, 200, 404, 401]);
   });
 
-  test('of somebody else cannot be sent as one’s own, nor twice', {
+  test('does not let a person send another person’s file, or a file twice', {
     meta: { promise: 'Another person’s file cannot be sent, nor one file twice' },
   }, async () => {
     const { amina, chidi, asAmina, asChidi } = await twoPeople();
@@ -174,7 +174,7 @@ describe('who opens a file', () => {
   });
 });
 
-test('a file that has not arrived whole can neither be opened nor sent, and is stored when it is uploaded again', async () => {
+test('a file that has not arrived completely can be neither opened nor sent, and is stored by a second upload', async () => {
   const { chidi, asAmina } = await twoPeople();
   const id = newId();
   await attach(app, asAmina, { id, name: 'a.pdf', bytes: pdf });
@@ -187,7 +187,7 @@ test('a file that has not arrived whole can neither be opened nor sent, and is s
   expect((await fetchFile(asAmina, id)).rawPayload).toEqual(pdf);
 });
 
-test('the files of a message come in the order in which the sender put them', async () => {
+test('the files of a message keep the order in which the sender put them', async () => {
   const { chidi, asAmina, asChidi } = await twoPeople();
   const ids = [newId(), newId(), newId()];
   for (const id of ids) await attach(app, asAmina, { id, name: 'a.pdf', bytes: pdf });
@@ -214,7 +214,7 @@ test('a file that is uploaded again under its id is one file, also at the same m
   );
 });
 
-test('a file that is sent while another one is uploaded under its id stays the one that was sent', async () => {
+test('a sent file is not replaced by another one uploaded under its id', async () => {
   const { chidi, asAmina, asChidi } = await twoPeople();
   const id = newId();
   await attach(app, asAmina, { id, name: 'agreed.pdf', bytes: pdf });
@@ -238,7 +238,7 @@ test('a file that is sent while another one is uploaded under its id stays the o
   expect([file.headers['content-type'], file.rawPayload]).toEqual(['application/pdf', pdf]);
 });
 
-test('a file that was never sent goes after two days; one that was sent stays', {
+test('a file that was never sent is deleted after two days, and a sent file is kept', {
   meta: { promise: 'Files that were never sent go after two days' },
 }, async () => {
   const { chidi, asAmina } = await twoPeople();
@@ -258,7 +258,7 @@ test('a file that was never sent goes after two days; one that was sent stays', 
   expect((await fetchFile(asAmina, sent)).statusCode).toBe(200);
 });
 
-test('files that were never sent all go on one day, however many there are', async () => {
+test('all files that were never sent are deleted on one day, however many there are', async () => {
   const { amina } = await twoPeople();
   const old = {
     ...{ owner_id: amina.id, name: 'a.pdf', media_type: 'application/pdf', byte_count: pdf.length },

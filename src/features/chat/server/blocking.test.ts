@@ -23,8 +23,8 @@ const open = async (headers: Signed, other: { id: string }) =>
 const report = (headers: Signed, payload: object) =>
   app.request({ method: 'POST', url: '/api/chat/reports', headers, payload });
 
-describe('somebody who is blocked', () => {
-  test('is refused politely, and so is whoever blocked them until they unblock', {
+describe('a blocked person', () => {
+  test('is refused politely, and so is the person who blocked them until they unblock', {
     meta: { promise: 'A blocked person’s message is refused politely' },
   }, async () => {
     const { amina, chidi, asAmina, asChidi } = await twoWhoTalk();
@@ -49,7 +49,7 @@ describe('somebody who is blocked', () => {
     expect((await send(app, asChidi, amina, { text: 'Thank you' })).statusCode).toBe(201);
   });
 
-  test('does not see whether the other is there, nor when they were', {
+  test('does not see whether the other person is online, nor when they last were', {
     meta: { promise: 'A blocked person does not see whether the other is there' },
   }, async () => {
     const { amina, chidi, asAmina, asChidi } = await twoWhoTalk();
@@ -74,7 +74,7 @@ describe('somebody who is blocked', () => {
     for (const other of await seen()) expect(other).toMatchObject({ online: true, lastSeenAt });
   });
 
-  test('is not told by the other’s coming that they are there, while others are', {
+  test('gets no live event when the other person comes online, while others do', {
     meta: { promise: 'A blocked person is not told when the other comes' },
   }, async () => {
     const { amina, chidi, asAmina, asChidi } = await twoWhoTalk();
@@ -91,7 +91,7 @@ describe('somebody who is blocked', () => {
     expect(blocked.events.filter(({ kind }) => kind === 'presence')).toEqual([]);
   });
 
-  test('does not see that the other types, nor is it told that they type themselves', {
+  test('neither sees the other’s typing nor shows their own', {
     meta: { promise: 'A blocked person neither sees nor shows typing' },
   }, async () => {
     const { amina, chidi, asAmina, asChidi, conversationId } = await twoWhoTalk();
@@ -110,7 +110,7 @@ describe('somebody who is blocked', () => {
     for (const { events } of [aminas, chidis]) expect(events.map(({ kind }) => kind)).not.toContain('typing');
   });
 
-  test('alone is unblocked: others whom the same person blocked stay so, and so do the blocks of others', async () => {
+  test('is the only one unblocked, and all other blocks remain', async () => {
     const { amina, chidi, asAmina, asChidi } = await twoWhoTalk();
     const bola = await makeArtisan(app);
     const kemi = await makeConsumer(app);
@@ -125,7 +125,7 @@ describe('somebody who is blocked', () => {
     expect((await send(app, asChidi, kemi, { text: 'Why?' })).json()).toMatchObject({ code: 'blocked' });
   });
 
-  test('cannot be somebody whom one may not even see', {
+  test('must be someone whom the blocking person may see', {
     meta: { promise: 'A person one may not see cannot be blocked' },
   }, async () => {
     const { asChidi } = await twoWhoTalk();
@@ -134,7 +134,7 @@ describe('somebody who is blocked', () => {
 });
 
 describe('a muted conversation', () => {
-  test('goes on, without a number at the icon', {
+  test('still receives messages, without a number at the icon', {
     meta: { promise: 'A muted conversation goes on without a number at the icon' },
   }, async () => {
     const { amina, chidi, asAmina, asChidi, conversationId } = await twoWhoTalk();
@@ -158,7 +158,7 @@ describe('a muted conversation', () => {
     expect(await unread()).toBe(2);
   });
 
-  test('and a block are heard of by the other pages of the person who chose, once, and by no one else', async () => {
+  test('is announced once to the muting person’s other pages and to no one else, as is a block', async () => {
     const { amina, chidi, asAmina, asChidi, conversationId } = await twoWhoTalk();
     const [chidis, aminas] = [await listenAs(app, asChidi), await listenAs(app, asAmina)];
     for (const muted of [true, true]) {
@@ -175,7 +175,7 @@ describe('a muted conversation', () => {
     expect(aminas.events.map(({ kind }) => kind)).not.toContain('conversation');
   });
 
-  test('cannot be muted by a stranger to it', async () => {
+  test('cannot be muted by a third person', async () => {
     const { conversationId, asChidi, amina } = await twoWhoTalk();
     const answer = await app.request({
       method: 'PUT',
@@ -188,7 +188,7 @@ describe('a muted conversation', () => {
   });
 });
 
-test('a person who deleted their account is written to no more, and the writer is told why', async () => {
+test('a person who deleted their account cannot be written to, and the writer is told why', async () => {
   const { asAmina } = await twoWhoTalk();
   const gone = await member(app, 'gone@example.ng', { role: 'skilled' });
   await sent(app, asAmina, gone, 'Are you free on Monday?');
@@ -199,8 +199,8 @@ test('a person who deleted their account is written to no more, and the writer i
   expect([refused.statusCode, refused.json()]).toEqual([403, { code: 'person_gone', message: why }]);
 });
 
-describe('a report', () => {
-  test('is kept once, however often it is sent, and the other one learns nothing of it', {
+describe('a report about a person', () => {
+  test('is stored once, however often it is sent, and the reported person is not told', {
     meta: { promise: 'A report is kept once, and the reported person is not told' },
   }, async () => {
     const { amina, asAmina, chidi, asChidi } = await twoWhoTalk();
@@ -222,7 +222,7 @@ describe('a report', () => {
     expect(browser.events.map(({ kind }) => kind)).toEqual(['ready', 'message']);
   });
 
-  test('needs a reason, and an id of its own', {
+  test('needs a reason and an id of its own', {
     meta: { promise: 'A report needs a reason, and an id of its own' },
   }, async () => {
     const { asAmina, chidi, asChidi, amina } = await twoWhoTalk();
@@ -238,7 +238,7 @@ describe('a report', () => {
   });
 });
 
-test('a download has what its owner wrote, sent, kept and decided in chat, and nothing of anyone else', async () => {
+test('a person’s download has their own chat messages, files, reports and settings, and no one else’s', async () => {
   const { amina, chidi, asAmina, asChidi } = await twoWhoTalk();
   const file = newId();
   await attach(app, asChidi, { id: file, name: 'list.txt', bytes: Buffer.from('Cement') });
@@ -270,7 +270,7 @@ describe('quick replies', () => {
   const save = (headers: Signed, quickReplies: object[]) =>
     app.request({ method: 'PUT', url: '/api/chat/quick-replies', headers, payload: { quickReplies } });
 
-  test('are kept in their order, and replaced as a whole', {
+  test('are stored in their order, and replaced as a whole', {
     meta: { promise: 'Artisans keep quick replies in their order' },
   }, async () => {
     const { asChidi } = await twoWhoTalk();
@@ -287,7 +287,7 @@ describe('quick replies', () => {
     expect(none.json()).toEqual({ quickReplies: [] });
   });
 
-  test('are an artisan’s own', {
+  test('belong to artisans only', {
     meta: { promise: 'Quick replies are kept for artisans alone' },
   }, async () => {
     const { asChidi, asAmina } = await twoWhoTalk();
@@ -301,7 +301,7 @@ describe('quick replies', () => {
     });
   });
 
-  test('saved by two windows at once are those of one of them', {
+  test('saved by two windows at once are those of one window, complete', {
     meta: { promise: 'Quick replies that two windows save at once are those of one of them, whole' },
   }, async () => {
     const { asChidi } = await twoWhoTalk();

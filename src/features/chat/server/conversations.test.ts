@@ -28,7 +28,7 @@ const read = (headers: Signed, { id }: Conversation, number: number) =>
   app.request({ method: 'POST', url: `/api/chat/conversations/${id}/read`, headers, payload: { number } });
 
 describe('the list of conversations', () => {
-  test('has the newest first, with its last message and how many are unread', {
+  test('shows the newest first, with the last message and the unread count', {
     meta: { promise: 'Conversations are listed newest first, with their unread counts and last messages' },
   }, async () => {
     const { chidi, amina, asAmina, asChidi } = await twoPeople();
@@ -53,7 +53,7 @@ describe('the list of conversations', () => {
     expect((await get('/api/live/state', asChidi)).unreadMessages).toBe(3);
   });
 
-  test('goes on page by page, each conversation once, also where many came at the same moment', async () => {
+  test('continues page by page, each conversation once, even when many changed at the same moment', async () => {
     const chidi = await makeArtisan(app);
     const asChidi = await signedInAs(app, chidi);
     const write = async () => sent(app, await signedInAs(app, await makeConsumer(app)), chidi, 'Hello');
@@ -75,7 +75,7 @@ describe('the list of conversations', () => {
     expect(new Set(seen).size).toBe(7);
   });
 
-  test('begins at the top for a cursor that is none of ours', async () => {
+  test('begins at the top for an invalid cursor', async () => {
     const { chidi, asAmina, asChidi } = await twoPeople();
     await sent(app, asAmina, chidi, 'Hello');
     for (const cursor of ['', 'made-up', '1.2', `12345678901234567.${newId()}`]) {
@@ -86,7 +86,7 @@ describe('the list of conversations', () => {
 });
 
 describe('a page of messages', () => {
-  test('is the newest, and goes back and forward from any message', {
+  test('is the newest, and leads back and forward from any message', {
     meta: { promise: 'Messages come in pages, newest first' },
   }, async () => {
     const { amina, chidi, asAmina, asChidi } = await twoPeople();
@@ -108,7 +108,7 @@ describe('a page of messages', () => {
 });
 
 describe('“Read”', () => {
-  test('is said only when the other one saw it, and never goes back', {
+  test('is shown only when the other person saw the message, and never goes back', {
     meta: { promise: '“Read” means that the other person saw it' },
   }, async () => {
     const { amina, chidi, asAmina, asChidi } = await twoPeople();
@@ -130,7 +130,7 @@ describe('“Read”', () => {
     expect((await read(asChidi, conversation, 1)).json()).toEqual({ readNumber: 2, unreadCount: 0 });
   });
 
-  test('lowers the unread count on the reader’s other devices, too', async () => {
+  test('lowers the unread count on the reader’s other devices too', async () => {
     const { amina, chidi, asAmina, asChidi } = await twoPeople();
     await sent(app, asAmina, chidi, 'One');
     const phone = await listenAs(app, asChidi);
@@ -144,7 +144,7 @@ describe('“Read”', () => {
     });
   });
 
-  test('of a message that nobody has sent yet is not taken', {
+  test('of a message that was not sent yet is refused', {
     meta: { promise: '“Read” is refused for a message that was not sent yet' },
   }, async () => {
     const { amina, chidi, asAmina, asChidi } = await twoPeople();
@@ -155,7 +155,7 @@ describe('“Read”', () => {
     expect((await conversationWith(asChidi, amina)).unreadCount).toBe(1);
   });
 
-  test('counts right while messages come at the same moment', {
+  test('keeps the unread count right while messages arrive at the same moment', {
     meta: { promise: 'Unread counts stay right while messages come at the same moment' },
   }, async () => {
     const { amina, chidi, asAmina, asChidi } = await twoPeople();
@@ -178,7 +178,7 @@ describe('“Read”', () => {
     expect(now.unreadCount).toBe(unread);
   });
 
-  test('counts what the other one wrote after it, in whatever order two people write and read', {
+  test('leaves unread what the other person wrote after it, in whatever order two people write and read', {
     timeout: 60_000,
   }, async () => {
     const steps = fc.array(
@@ -230,7 +230,7 @@ describe('“Read”', () => {
     );
   });
 
-  test('by whoever answers: what they write is not unread to themselves', {
+  test('does not count a person’s own messages as unread', {
     meta: { promise: 'One’s own messages are not unread' },
   }, async () => {
     const { amina, chidi, asAmina, asChidi } = await twoPeople();
@@ -241,8 +241,8 @@ describe('“Read”', () => {
   });
 });
 
-describe('who may write to whom', () => {
-  test('a consumer is nobody’s business, unless they look for somebody', {
+describe('the permission to write', () => {
+  test('to a consumer is given to people who deal with them, and to artisans while they have an open job', {
     meta: {
       promise:
         'Consumers are written to only by whom they have to do with, or by artisans while they look for one',
@@ -257,7 +257,7 @@ describe('who may write to whom', () => {
     expect((await send(app, await signedInAs(app, bola), amina, { text: 'Hi' })).statusCode).toBe(404);
   });
 
-  test('only artisans may write to a customer with an open job, and only until the job is over', {
+  test('to a customer with an open job is given to artisans only, and only until the job is over', {
     meta: { promise: 'Artisans may write to a consumer while a job of theirs is open' },
   }, async () => {
     const { amina, asChidi } = await twoPeople();
@@ -275,7 +275,7 @@ describe('who may write to whom', () => {
     expect((await send(app, asChidi, amina, { text: 'Still looking?' })).statusCode).toBe(404);
   });
 
-  test('an artisan who answered a job may write to its owner though it is over, and no other artisan may', {
+  test('to the owner of a job that is over stays with an artisan who answered it, and with no other artisan', {
     meta: { promise: 'An artisan who answered a job may still write to its owner when it is over' },
   }, async () => {
     const { amina, chidi, asChidi } = await twoPeople();
@@ -286,7 +286,7 @@ describe('who may write to whom', () => {
     expect((await send(app, asChidi, amina, { text: 'Shall I come?' })).statusCode).toBe(201);
   });
 
-  test('an artisan may write to a customer of theirs, and no other artisan may', async () => {
+  test('to a customer is given to the artisan they hired, and to no other artisan', async () => {
     const { amina, chidi, asChidi } = await twoPeople();
     const asOther = await signedInAs(app, await makeArtisan(app));
     await makeHire(app, chidi, { customer_id: amina.id });
@@ -294,8 +294,8 @@ describe('who may write to whom', () => {
     expect((await send(app, asChidi, amina, { text: 'I am at the gate.' })).statusCode).toBe(201);
   });
 
-  test('messages to oneself, to an operator or to an unknown person are refused', {
-    meta: { promise: true },
+  test('to oneself, to an operator or to an unknown person is refused', {
+    meta: { promise: 'Messages to oneself, to an operator or to an unknown person are refused' },
   }, async () => {
     const { chidi, asChidi } = await twoPeople();
     const admin = await makeAdminWithoutRoles(app);
@@ -303,7 +303,7 @@ describe('who may write to whom', () => {
       expect((await send(app, asChidi, to, { text: 'Hello' })).statusCode).toBe(404);
   });
 
-  test('a visitor signs in first', {
+  test('needs a session', {
     meta: { promise: 'A visitor signs in before a message is sent' },
   }, async () => {
     const { chidi } = await twoPeople();
@@ -316,8 +316,8 @@ describe('who may write to whom', () => {
   });
 });
 
-describe('a stranger', () => {
-  test('reads no conversation, marks nothing read, says nothing, changes nothing in it', {
+describe('a stranger to a conversation', () => {
+  test('can neither read it, mark it as read, type in it nor change it', {
     meta: { promise: 'A stranger reads no conversation and changes nothing in it' },
   }, async () => {
     const { amina, chidi, asAmina } = await twoPeople();
@@ -337,7 +337,7 @@ describe('a stranger', () => {
     expect((await conversationWith(await signedInAs(app, chidi), amina)).unreadCount).toBe(1);
   });
 
-  test('hears nothing of it', {
+  test('receives no events of it', {
     meta: { promise: 'A stranger hears neither messages nor typing' },
   }, async () => {
     const { amina, chidi, asAmina, asChidi } = await twoPeople();

@@ -20,7 +20,7 @@ const open = async (headers: Signed, other: { id: string }) =>
 const linesOf = async (headers: Signed, conversationId: string): Promise<ChatMessage[]> =>
   (await app.request({ url: `/api/chat/conversations/${conversationId}/messages`, headers })).json().messages;
 
-test('each change of a hire is a line of the conversation, which is tied to it', {
+test('each change of a hire is a line of the conversation, which is linked to the hire', {
   meta: { promise: true },
 }, async () => {
   const { amina, chidi, asAmina, asChidi } = await twoPeople();
@@ -40,7 +40,7 @@ test('each change of a hire is a line of the conversation, which is tied to it',
   ]);
 });
 
-test('the conversation names the hire that is still to come, whichever of them changed last', {
+test('a conversation names the hire that is still to come, whichever hire changed last', {
   meta: { promise: 'A conversation names the hire that is still to come' },
 }, async () => {
   const { amina, chidi, asAmina, asChidi } = await twoPeople();
@@ -88,7 +88,9 @@ test('a line about a hire says what its history says: the price, the reason, the
   expect(paid?.hireStep).toMatchObject({ action: 'pay_balance', amountKobo: 1_250_000 });
 });
 
-test('a hire begins the conversation of two who never wrote', { meta: { promise: true } }, async () => {
+test('a hire begins the conversation of two people who have never written to each other', {
+  meta: { promise: true },
+}, async () => {
   const { amina, chidi, asAmina, asChidi } = await twoPeople();
   await requestQuote(app, chidi, {}, asAmina);
   expect((await open(asChidi, amina)).conversation).toMatchObject({
@@ -98,7 +100,7 @@ test('a hire begins the conversation of two who never wrote', { meta: { promise:
   expect((await sent(app, asChidi, amina, 'Thank you for asking')).number).toBe(2);
 });
 
-test('both browsers hear of it in the same words as the page shows', {
+test('both browsers receive a step of a hire in the words that the page shows', {
   meta: { promise: 'Both browsers hear of a hire’s step in the words that the page shows' },
 }, async () => {
   const { chidi, asAmina, asChidi } = await twoPeople();
@@ -122,7 +124,7 @@ test('a guest’s hire notifies the artisan and makes no conversation', {
   expect(conversations).toEqual([]);
 });
 
-test('a change that is refused is no line', {
+test('a refused change of a hire adds no line to the conversation', {
   meta: { promise: 'A change of a hire that is refused is no line of the conversation' },
 }, async () => {
   const { amina, chidi, asAmina, asChidi } = await twoPeople();
@@ -132,7 +134,7 @@ test('a change that is refused is no line', {
   expect(await linesOf(asChidi, conversation.id)).toHaveLength(1);
 });
 
-test('messages and hires that come at the same moment each get a number, and none waits forever', {
+test('messages and hires that arrive at the same moment each get a number, and none waits forever', {
   meta: { promise: true },
 }, async () => {
   const { amina, chidi, asAmina, asChidi } = await twoPeople();

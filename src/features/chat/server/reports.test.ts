@@ -47,7 +47,7 @@ const auditOf = (id: string) =>
     .execute();
 
 describe('the list of reports', () => {
-  test('says so when nobody reported anything', async () => {
+  test('says so when there are none', async () => {
     expect(await operate(app, 'report', 'list')).toBe('No reports are waiting for a decision.');
   });
 
@@ -73,7 +73,7 @@ describe('the list of reports', () => {
     expect(await listed(second)).not.toContain('Words:');
   });
 
-  test('shows the last ten lines that the reporter could see, with their files, and nothing said later', {
+  test('shows the last ten lines that the reporter could see, with their files, and nothing written later', {
     meta: {
       promise:
         'With a report an operator sees the last ten lines that the reporter could see, and nothing said later',
@@ -97,7 +97,7 @@ describe('the list of reports', () => {
     expect(lines[9]).toContain('Chidi Okafor: Pay here [account.txt]');
   });
 
-  test('shows what happened to a hire as a line of its own', async () => {
+  test('shows a step of a hire as a line of its own', async () => {
     const { chidi, asAmina } = await twoWhoTalk();
     await requestQuote(app, chidi, {}, asAmina);
     const text = await listed(await report(asAmina, { userId: chidi.id }));
@@ -105,13 +105,13 @@ describe('the list of reports', () => {
     expect(text).toContain('Amina Bello: Hello');
   });
 
-  test('says when the two never wrote to each other', async () => {
+  test('says when the two people never wrote to each other', async () => {
     const chidi = await makeArtisan(app);
     const id = await report(await signedInAs(app, await makeConsumer(app)), { userId: chidi.id });
     expect(await listed(id)).toContain('They hadn’t written to each other.');
   });
 
-  test('obeys nothing that somebody typed: it stays one line of plain text', {
+  test('shows what people typed as one line of plain text, without control characters', {
     meta: { promise: 'What people typed is one line of plain text on an operator’s terminal' },
   }, async () => {
     const { chidi, asAmina } = await twoWhoTalk();
@@ -119,7 +119,7 @@ describe('the list of reports', () => {
     expect(await listed(id)).toMatch(/Words: {2}One Report 1 ?\[2J ?2J gone$/m);
   });
 
-  test('keeps the report of someone who has deleted their account, without their name', {
+  test('keeps the report of a person who has deleted their account, without their name', {
     meta: { promise: 'A report stays when its sender deletes their account, without their name' },
   }, async () => {
     const tayo = await makeApplicant(app, { full_name: 'Tayo Lawal' });
@@ -141,7 +141,7 @@ describe('the list of reports', () => {
 });
 
 describe('a report that is closed', () => {
-  test('leaves the list, and the audit says who decided and why', {
+  test('leaves the list, and the audit log says who decided and why', {
     meta: { promise: 'Closing a report writes down who decided and why' },
   }, async () => {
     const { chidi, asAmina } = await twoWhoTalk();
@@ -158,7 +158,7 @@ describe('a report that is closed', () => {
     ]);
   });
 
-  test('twice with the same reason is closed once; with another one it is refused', {
+  test('is closed once if sent twice with the same reason; another reason is refused', {
     meta: { promise: 'A report is closed once' },
   }, async () => {
     const { chidi, asAmina } = await twoWhoTalk();
@@ -170,7 +170,7 @@ describe('a report that is closed', () => {
   });
 
   test('by two operators at once with different reasons is closed by one of them', {
-    meta: { promise: 'Also by two operators at once' },
+    meta: { promise: 'Two operators who close one report at once close it once' },
   }, async () => {
     const { chidi, asAmina } = await twoWhoTalk();
     const id = await report(asAmina, { userId: chidi.id });
@@ -179,7 +179,7 @@ describe('a report that is closed', () => {
     expect(await auditOf(id)).toHaveLength(1);
   });
 
-  test('needs a reason of at most 500 characters, and a report that is there', async () => {
+  test('needs a reason of at most 500 characters, and an existing report', async () => {
     const { chidi, asAmina } = await twoWhoTalk();
     const id = await report(asAmina, { userId: chidi.id });
     await expect(close(id, '  ')).rejects.toThrow('--reason must not be empty.');
@@ -192,7 +192,7 @@ describe('a report that is closed', () => {
     expect(await close(id, 'x'.repeat(500))).toContain('is closed');
   });
 
-  test('is not in what the reported one can download about themselves', {
+  test('is not in the reported person’s own download', {
     meta: { promise: 'A report is not in what the reported one can download about themselves' },
   }, async () => {
     const { chidi, asAmina, asChidi } = await twoWhoTalk();
@@ -205,7 +205,7 @@ describe('a report that is closed', () => {
   });
 });
 
-describe('who asks several people to pay outside', () => {
+describe('a person who asks several people to pay outside SureHands', () => {
   const noticed = ({ id }: { id: string }) =>
     app.db
       .selectFrom('reports')
@@ -224,7 +224,7 @@ describe('who asks several people to pay outside', () => {
     return { artisan, as, people };
   }
 
-  test('is put before an operator with the third of them, and what was written arrives all the same', {
+  test('is reported to an operator at the third person, and every message is still delivered', {
     meta: {
       promise:
         'Messages that ask three people to pay outside are put before an operator, and none is held back',
@@ -271,7 +271,7 @@ describe('who asks several people to pay outside', () => {
     expect(await noticed(artisan)).toHaveLength(2);
   });
 
-  test('is reported once though the messages come at once, and not for two people in thirty days', async () => {
+  test('is reported once even if the messages arrive at once, and not for two people in thirty days', async () => {
     const { artisan, as, people } = await artisanAndPeople(6);
     await Promise.all(people.map((person) => sent(app, as, person, 'Send me the OTP you got')));
     expect(await noticed(artisan)).toHaveLength(1);

@@ -22,8 +22,8 @@ const messagesOf = async (headers: { cookie: string }, conversation: Conversatio
   (await app.request({ url: `/api/chat/conversations/${conversation.id}/messages`, headers })).json()
     .messages;
 
-describe('a message', () => {
-  test('is stored, and the other one sees it', {
+describe('a sent message', () => {
+  test('is stored, and the other person sees it', {
     meta: { promise: 'A message is stored before the other person is told of it' },
   }, async () => {
     const { amina, chidi, asAmina, asChidi } = await twoPeople();
@@ -40,7 +40,7 @@ describe('a message', () => {
     expect(await messagesOf(asChidi, conversation)).toEqual([message]);
   });
 
-  test('sent twice is there once, also when both come at the same moment', {
+  test('is stored once if sent twice, even at the same moment', {
     meta: {
       promise: 'A message that is sent again under its id is the same message, also at the same moment',
     },
@@ -57,7 +57,7 @@ describe('a message', () => {
     expect(await messagesOf(asChidi, conversation)).toHaveLength(1);
   });
 
-  test('that arrived is the same one when it is sent again by a sender who was blocked meanwhile, or is too fast', async () => {
+  test('is still answered with the same message when it is sent again by a writer who is now blocked or too fast', async () => {
     const { amina, chidi, asAmina, asChidi } = await twoPeople();
     const message = await sent(app, asAmina, chidi, 'Hello');
     const again = () => send(app, asAmina, chidi, { id: message.id, text: '' });
@@ -72,7 +72,7 @@ describe('a message', () => {
     expect((await again()).json()).toEqual({ message });
   });
 
-  test('cannot be written to an administrator, also not as an answer', async () => {
+  test('cannot be addressed to an administrator, not even as an answer', async () => {
     const { amina, asAmina, asChidi, chidi } = await twoPeople();
     await sent(app, asAmina, chidi, 'Hello');
     await app.db.updateTable('users').set({ role: 'admin' }).where('id', '=', amina.id).execute();
@@ -80,7 +80,7 @@ describe('a message', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'user_not_found']);
   });
 
-  test('reaches the other one’s browser at once', {
+  test('reaches the other person’s browser at once', {
     meta: { promise: 'A message reaches the other person’s browser at once' },
   }, async () => {
     const { chidi, asAmina, asChidi } = await twoPeople();
@@ -90,8 +90,8 @@ describe('a message', () => {
   });
 });
 
-describe('what can be sent', () => {
-  test('is 5,000 characters at the most, whatever they are', {
+describe('the text of a message', () => {
+  test('has at most 5,000 characters, whatever they are', {
     meta: { promise: 'A message has 5,000 characters at the most' },
   }, async () => {
     const { chidi, asAmina } = await twoPeople();
@@ -103,7 +103,7 @@ describe('what can be sent', () => {
   });
 
   test.each([[''], ['   '], ['\n\t \u00a0\n']])(
-    'is not nothing: %j',
+    'is not empty: %j',
     { meta: { promise: 'A message is never empty or white space alone' } },
     async (text) => {
       const { chidi, asAmina } = await twoPeople();
@@ -114,7 +114,7 @@ describe('what can be sent', () => {
     },
   );
 
-  test('keeps its words as they were written: lines, signs, other directions', {
+  test('is kept as it was written: lines, symbols, right-to-left text', {
     meta: { promise: 'Words are kept as they were written' },
   }, async () => {
     const { chidi, asAmina } = await twoPeople();
@@ -130,7 +130,7 @@ describe('what can be sent', () => {
     [{ attachments: 'all' }],
     [{ attachments: Array.from({ length: 11 }, () => newId()) }],
   ])(
-    'is refused in words: %j',
+    'is refused with a clear message: %j',
     { meta: { promise: 'A message that cannot be taken is refused in words' } },
     async (wrong) => {
       const { chidi, asAmina } = await twoPeople();
@@ -145,7 +145,7 @@ describe('what can be sent', () => {
     },
   );
 
-  test('under the id of another message is refused, and that one stays', {
+  test('is refused under another message’s id, and the other message stays', {
     meta: { promise: 'A message under the id of another one is refused, and that one stays' },
   }, async () => {
     const { amina, chidi, asAmina, asChidi } = await twoPeople();
@@ -157,7 +157,7 @@ describe('what can be sent', () => {
   });
 });
 
-test('a message under an id that another one takes at that moment is refused, and takes no number', async () => {
+test('a message whose id another message takes at that moment is refused, and uses no number', async () => {
   const { chidi, asAmina } = await twoPeople();
   const asBola = await signedInAs(app, await makeConsumer(app));
   const other = await sent(app, asBola, chidi, 'Hello');
@@ -174,7 +174,7 @@ test('a message under an id that another one takes at that moment is refused, an
   expect(await sent(app, asAmina, chidi, 'Good morning')).toMatchObject({ number: 1 });
 });
 
-test('a message sent twice at the same moment takes one number', async () => {
+test('a message sent twice at the same moment uses one number', async () => {
   const { chidi, asAmina } = await twoPeople();
   const id = newId();
   await Promise.all(
@@ -183,8 +183,8 @@ test('a message sent twice at the same moment takes one number', async () => {
   expect(await sent(app, asAmina, chidi, 'Or on Friday?')).toMatchObject({ number: 2 });
 });
 
-describe('somebody who sends very fast', () => {
-  test('sends 20 messages in a second, and the 21st a moment later', {
+describe('a person who sends very fast', () => {
+  test('can send 20 messages in a second, and the 21st a moment later', {
     meta: { promise: 'A person who sends more than 20 messages in a second is slowed, with a sentence' },
   }, async () => {
     const { chidi, asAmina } = await twoPeople();
@@ -203,7 +203,7 @@ describe('somebody who sends very fast', () => {
     expect((await send(app, asAmina, chidi, { id, text: 'One too many' })).statusCode).toBe(201);
   });
 
-  test('is slowed whomever they write to, and slows nobody else', {
+  test('is slowed in all conversations together, and slows no one else', {
     meta: { promise: 'A fast sender is slowed in all conversations, and slows no one else' },
   }, async () => {
     const { chidi, asAmina } = await twoPeople();
@@ -216,7 +216,7 @@ describe('somebody who sends very fast', () => {
 });
 
 describe('the order of a conversation', () => {
-  test('is that in which messages were stored, also when the server’s clock goes back a day', {
+  test('is the order of storing, even when the server’s clock goes back a day', {
     meta: { promise: 'The order of a conversation is that of storing, whatever clocks say' },
   }, async () => {
     const { amina, chidi, asAmina, asChidi } = await twoPeople();
@@ -234,7 +234,7 @@ describe('the order of a conversation', () => {
     ]);
   });
 
-  test('gives everybody who writes at once a place of their own', {
+  test('gives each of many simultaneous messages a place of its own', {
     meta: { promise: 'Everybody who writes at once has a place of their own' },
   }, async () => {
     const { amina, chidi, asAmina, asChidi } = await twoPeople();
@@ -257,7 +257,7 @@ describe('the order of a conversation', () => {
   });
 });
 
-test('sending asks who it is, whether it is there already, and then takes five statements in one transaction', {
+test('sending a message reads the caller and a possible repeat, then takes five statements in one transaction', {
   meta: { promise: 'Sending a message takes five statements in one transaction' },
 }, async () => {
   const { chidi, asAmina } = await twoPeople();

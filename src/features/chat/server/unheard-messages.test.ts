@@ -48,8 +48,8 @@ const subjectsTo = async ({ email }: { email: string }) =>
 const quotesTo = async ({ email }: { email: string }) =>
   (await emailsTo(app, email)).map(({ subject, text }) => [subject, /^> .*/m.exec(text)?.[0]]);
 
-describe('a message is pushed', () => {
-  test('with the sender’s name and words, and a newer one takes the place of the one before', {
+describe('a push about a message', () => {
+  test('has the sender’s name and words, and replaces the push before it', {
     meta: { promise: 'A message is pushed, and a newer one takes the place of the one before' },
   }, async () => {
     const { amina, tunde, asAmina, phone } = await pair();
@@ -65,7 +65,7 @@ describe('a message is pushed', () => {
     expect(contents[0]).toMatchObject({ title: 'Amina Bello', link: `/chatbox/${amina.id}` });
   });
 
-  test('of files alone as their number', async () => {
+  test('of files alone says how many there are', async () => {
     const { tunde, asAmina, phone } = await pair();
     for (const count of [1, 2]) {
       const attachments = Array.from({ length: count }, () => newId());
@@ -78,7 +78,7 @@ describe('a message is pushed', () => {
     expect(texts.toSorted()).toEqual(['Sent 2 files', 'Sent a file']);
   });
 
-  test('not to who wrote it, not where it is muted or unwanted, and not when it was read meanwhile', {
+  test('is not sent to the writer, nor where the conversation is muted, pushes are off or the message was read', {
     meta: {
       promise:
         'A message is not pushed to its writer, not where it is muted or unwanted, and not once it is read',
@@ -100,7 +100,7 @@ describe('a message is pushed', () => {
     expect([phone.received, late.phone.received]).toEqual([[], []]);
   });
 
-  test('not to somebody whose page is open, unless they leave without having read it', {
+  test('is not sent to a person whose page is open, unless they leave without reading the message', {
     meta: { promise: 'A message is not pushed to a person whose page is open' },
   }, async () => {
     // Later than the queue's own clock, so that delayed jobs do not run yet.
@@ -132,8 +132,8 @@ describe('a message is pushed', () => {
   });
 });
 
-describe('what stays unread', () => {
-  test('for 9 minutes and 59 seconds is nobody’s mail, and for 10 minutes it is one', {
+describe('an unread message', () => {
+  test('is emailed after 10 minutes, and not after 9 minutes and 59 seconds', {
     meta: { promise: 'What stays unread for 10 minutes is emailed' },
   }, async () => {
     const { amina, tunde, asAmina } = await pair();
@@ -150,8 +150,8 @@ describe('what stays unread', () => {
     expect(await subjectsTo(amina)).toEqual([]);
   });
 
-  test('is mailed once until it is read and something new comes, with the first words that are unread', {
-    meta: { promise: 'It is emailed once until it is read' },
+  test('is emailed once until it is read and a new one arrives, with the first unread words', {
+    meta: { promise: 'An unread message is emailed once until it is read' },
   }, async () => {
     const { tunde, asAmina, asTunde } = await pair();
     await sent(app, asAmina, tunde, 'One');
@@ -177,8 +177,8 @@ describe('what stays unread', () => {
     ]);
   });
 
-  test('is one mail, also when eight tasks want to send it at once', {
-    meta: { promise: 'It is one email under a race, too' },
+  test('is emailed once, even when eight tasks send it at once', {
+    meta: { promise: 'An unread message is emailed once under a race, too' },
   }, async () => {
     const { tunde, asAmina } = await pair();
     await sent(app, asAmina, tunde, 'One');
@@ -200,7 +200,7 @@ describe('what stays unread', () => {
     expect(await subjectsTo(tunde)).toEqual(['Amina Bello wrote to you']);
   });
 
-  test('is mailed for each conversation', {
+  test('is emailed for each conversation', {
     meta: { promise: 'Unread messages are emailed for each conversation' },
   }, async () => {
     const { tunde, asAmina } = await pair();
@@ -215,7 +215,7 @@ describe('what stays unread', () => {
     ]);
   });
 
-  test('is no mail when it was read, muted, unwanted, or from somebody who is blocked since', {
+  test('is not emailed once it is read, muted, turned off, or from a person blocked since', {
     meta: { promise: 'What was read, muted, turned off or blocked since is not emailed' },
   }, async () => {
     const mailed = await Promise.all(
@@ -235,7 +235,7 @@ describe('what stays unread', () => {
     for (const { why, tunde } of mailed) expect(await subjectsTo(tunde), why).toEqual([]);
   });
 
-  test('long words are cut, and none of them are HTML', {
+  test('has long text cut in the email, and none of it is HTML', {
     meta: { promise: 'Words of a message in an email are cut, and none of them are HTML' },
   }, async () => {
     const { tunde, asAmina } = await pair();

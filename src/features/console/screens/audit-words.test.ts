@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { actWords, detailWords } from './audit-words.ts';
 
-test('every act that is written into the audit log by name has words of its own', () => {
+test('every action in the audit log has a label of its own', () => {
   const files = globSync(['src/features/*/server/**/*.ts', 'src/server/*.ts'], {
     exclude: (name) => name.endsWith('.test.ts'),
   });
@@ -20,7 +20,7 @@ test('every act that is written into the audit log by name has words of its own'
   expect(actWords('problem.new_kind')).toBe('problem: new kind');
 });
 
-test('what is kept of an act besides is said in words, and money in naira', () => {
+test('the details of an action are shown in words, with money in naira', () => {
   expect(detailWords('{"to":"decided","from":"in_review","amountKobo":500000}')).toBe(
     'to decided · from in review · amount ₦5,000',
   );

@@ -5,7 +5,7 @@ import { htmlOfPart } from '../../../../test-support/part-of-page.ts';
 import { EVIDENCE_KINDS } from '../../../shared/sanction-words.ts';
 import { GiveSanction } from './give-sanction.tsx';
 
-test('a refused sanction says at its fields what is wrong, and at every kind of evidence that one is missing', () => {
+test('a refused sanction shows each mistake at its field, and missing evidence at every kind of evidence', () => {
   const fields = { evidence: 'Please say of what kind it is.', days: 'At most 90.' };
   const html = htmlOfPart(
     createElement(GiveSanction, {

@@ -38,7 +38,7 @@ const hiddenFor = async (id: string) =>
   (await app.db.selectFrom('reviews').select('hidden_for').where('id', '=', id).executeTakeFirstOrThrow())
     .hidden_for;
 
-test('the buttons of a reported review hide it for the chosen reason, or keep it', async () => {
+test('the buttons of a reported review hide it for the chosen reason or keep it', async () => {
   const [insulting, strict] = [await reported(), await reported()];
   // The buttons on the queue's page also post to the case itself, where the result is shown.
   const queue = await app.request({

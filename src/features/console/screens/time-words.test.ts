@@ -13,7 +13,7 @@ test.each([
   [2 * DAY, '2 days'],
   [3 * DAY - 1, '2 days'],
 ])(
-  'what waits and what is due is told in whole units that have passed: %d minutes are “%s”',
+  'waiting and due times are shown in whole units that have passed: %d minutes are “%s”',
   (minutes, words) => {
     expect(agoWords(away(-minutes), at)).toBe(`${words} ago`);
     expect(untilWords(away(minutes), at)).toBe(`in ${words}`);

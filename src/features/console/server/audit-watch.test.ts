@@ -18,7 +18,7 @@ const nameOf = async () =>
   (await app.db.selectFrom('users').select('full_name').where('id', '=', amina.id).executeTakeFirstOrThrow())
     .full_name;
 
-test('what an operator’s call changes without an entry in the audit log is taken back', {
+test('a change by an operator’s call is rolled back if it has no entry in the audit log', {
   meta: { promise: 'No operator’s act is done without its entry in the audit log' },
 }, async () => {
   const before = await nameOf();
@@ -49,7 +49,7 @@ test('what an operator’s call changes without an entry in the audit log is tak
   await again.execute((tx) => tx.selectFrom('users').select('id').forUpdate().execute());
 });
 
-test('a call that shows what is private answers only where an entry says so, or one of this hour', async () => {
+test('a call that reveals private data answers only with an audit entry of its own or one from the last hour', async () => {
   const look = (reveals: 'each' | 'hourly') => watchAudit(app.db, { ...rename, reveals } as AnyCall);
   const other = newId();
   await expect(look('each').assertRevealed(operator, other, app.clock.now)).rejects.toThrow(
@@ -74,7 +74,7 @@ function fieldsIn(schema: unknown, found = new Set<string>()): Set<string> {
   return found;
 }
 
-test('every call of operators whose answer has how people are reached, or is a file, says that it reveals', () => {
+test('every operators’ call whose answer has contact details, or is a file, declares that it reveals private data', () => {
   const calls: AnyCall[] = [];
   for (const join of features) join((call) => void (call.who === 'admin' && calls.push(call)));
   const isPrivate = ({ path, answer }: AnyCall): boolean => {

@@ -41,7 +41,7 @@ async function read(q: string): Promise<number> {
   return sum;
 }
 
-test('a common name reads no more because ten times as many people have it, and a rare one is found among them', {
+test('a search for a common name reads no more rows with ten times as many people, and still finds a rare name', {
   meta: { promise: 'What operators find by a name does not grow with how many have it' },
 }, async () => {
   await joinMore(1_000);

@@ -41,7 +41,7 @@ async function written(email: string): Promise<string> {
   return payload.id;
 }
 
-test('one answer to several messages is emailed once to each, and one that has an answer is left and said', {
+test('one answer to several messages is emailed once to each sender, and a message already answered is skipped and named', {
   meta: { promise: 'Operators decide up to 100 cases at once, each in a transaction of its own' },
 }, async () => {
   const [one, two, three] = [
@@ -82,7 +82,7 @@ test('one answer to several messages is emailed once to each, and one that has a
   ]);
 });
 
-test('more than 100 cases, none, and something that is no id are refused before anything is done', async () => {
+test('more than 100 cases, no cases and an invalid id are refused before anything is done', async () => {
   const id = await written('many@example.ng');
   const tooMany = [id, ...Array.from({ length: MOST_IN_BULK }, newId)];
   for (const [ids, words] of [
@@ -96,7 +96,7 @@ test('more than 100 cases, none, and something that is no id are refused before 
   expect(await actsOn(id)).toEqual([]);
 });
 
-test('chat reports are closed together, but for the one about the operator', async () => {
+test('chat reports are closed together, except the one about the operator', async () => {
   const [{ id: reporter_id }, chidi] = [await makeConsumer(app), await makeArtisan(app)];
   const reportOn = async (reported_id: string, minutesAgo: number) => {
     const created_at = new Date(app.clock.now.getTime() - minutesAgo * 60_000);
@@ -147,7 +147,7 @@ test('one note explains several differences with Paystack', async () => {
   ]);
 });
 
-test('several accounts are limited for one reason, and no ban is proposed for several', async () => {
+test('several accounts are limited for one reason, and a ban cannot be proposed for several', async () => {
   const [amina, chidi] = [await makeConsumer(app), await makeArtisan(app)];
   const wish = {
     ...{ id: newId(), ids: [amina.id, chidi.id, ngozi.id, emeka.id], level: 'limited', days: 7 },

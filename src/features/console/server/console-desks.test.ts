@@ -35,7 +35,7 @@ async function written(email: string): Promise<string> {
   return payload.id;
 }
 
-test('an answer to a contact message is emailed and kept once, however often it is sent', {
+test('an answer to a contact message is emailed and stored once, however often it is sent', {
   meta: {
     promise: 'Operators answer contact messages from the console; the answer is emailed once and kept',
   },
@@ -61,7 +61,7 @@ test('an answer to a contact message is emailed and kept once, however often it 
   expect((await get('/api/admin/contact')).result).toEqual([]);
 });
 
-test('of two operators who answer one message the second is told of the first, and nothing is emailed', async () => {
+test('of two operators who answer one message, the second is told about the first, and nothing is emailed', async () => {
   const id = await written('tunde@example.ng');
   const url = `/api/admin/contact/${id}`;
   const answer = (words: string, close: boolean) => ({ id: newId(), words, seen: 0, close });
@@ -97,7 +97,7 @@ test('of two operators who answer one message the second is told of the first, a
   expect(await emailsTo(app, 'tunde@example.ng')).toHaveLength(3);
 });
 
-test('how the sender of a message is reached is shown with a reason, which is in the audit log', async () => {
+test('the contact details of a message’s sender are shown only with a reason, which is in the audit log', async () => {
   const id = await written('sidi@example.ng');
   const url = `/api/admin/contact/${id}`;
   expect(JSON.stringify(await get(url))).not.toMatch(/sidi@|0803/);
@@ -125,7 +125,7 @@ test('messages are listed, shown, answered and closed on the command line by the
   expect(await emailsTo(app, 'other@example.ng')).toHaveLength(1);
 });
 
-test('what people wrote in a reported chat is shown with a reason, and a report is closed by one operator', {
+test('the messages of a reported chat are shown only with a reason, and a report is closed by one operator', {
   meta: { promise: 'Operators read a reported chat only with a reason that is kept' },
 }, async () => {
   const [amina, chidi] = [await makeConsumer(app), await makeArtisan(app)];
@@ -156,7 +156,7 @@ test('what people wrote in a reported chat is shown with a reason, and a report 
   ]);
 });
 
-test('an operator closes no report about themselves', async () => {
+test('an operator cannot close a report about themselves', async () => {
   const id = newId();
   const { id: reporter_id } = await makeConsumer(app);
   const report = { id, reporter_id, reported_id: ngozi.id, reason: 'rude', created_at: app.clock.now };
@@ -266,13 +266,13 @@ const otherwiseOrdered: Record<string, (at: Date) => Promise<unknown>> = {
   },
 };
 
-test('each desk is ordered by how long things have waited, or named as one that is not', () => {
+test('each desk is ordered by waiting time, or is listed as ordered otherwise', () => {
   const desks = consoleQueues.map(({ key }) => key);
   expect(Object.keys({ ...waitingSince, ...otherwiseOrdered }).toSorted()).toEqual(desks.toSorted());
 });
 
 test.each(Object.entries(waitingSince))(
-  'what has waited longest is first among %s, whatever came to be known when',
+  'the case that has waited longest is first among %s, whenever it was recorded',
   async (desk, wait) => {
     const now = app.clock.now.getTime();
     const late = await wait(new Date(now - 3_600_000));
@@ -284,7 +284,7 @@ test.each(Object.entries(waitingSince))(
 );
 
 test.each(Object.entries({ ...waitingSince, ...otherwiseOrdered }))(
-  'today’s page counts from what has waited longest among %s, whatever comes after it',
+  'today’s page counts from the case that has waited longest among %s, whatever comes later',
   async (desk, wait) => {
     const { headers } = await makeOperator(app, 'administrator');
     const standing = async () => {

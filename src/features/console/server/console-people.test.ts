@@ -19,7 +19,7 @@ const found = async (q: string): Promise<string[]> => {
   return result.map(({ id }: { id: string }) => id);
 };
 
-test('people are found by a part of their name, their email, phone, id, hire and payment, and by nothing less', {
+test('people are found by a part of their name, or by their whole email, phone, id, hire or payment', {
   meta: { promise: 'Operators find people by name, email, phone, id, hire or payment' },
 }, async () => {
   const { id } = await makeConsumer(app, {
@@ -44,7 +44,7 @@ test('people are found by a part of their name, their email, phone, id, hire and
   for (const q of ['wale@example', '0803 123', '%', 'w', 'yi']) expect(await found(q), q).toEqual([]);
 });
 
-test('of more people than one answer names the operator is told that there are more, and of fifty that there are not', async () => {
+test('a search with more people than one answer lists says that there are more; one with exactly fifty does not', async () => {
   const make = (count: number) =>
     Promise.all(Array.from({ length: count }, () => makeConsumer(app, { full_name: 'Halima Garba' })));
   const asked = async () => {
@@ -77,7 +77,7 @@ test('a search by email or phone is in the audit log, without the words that wer
   );
 });
 
-test('how a person is reached is shown to the roles that may, with a reason, and every look is in the log', {
+test('a person’s contact details are shown to permitted roles only, with a reason, and every look is in the audit log', {
   meta: { promise: 'Private data is shown only when asked for, with a reason, and asking is logged' },
 }, async () => {
   const { id, email } = await makeApplicant(app);
@@ -105,12 +105,12 @@ test('how a person is reached is shown to the roles that may, with a reason, and
   );
 });
 
-test('an operator does not look at their own private data', async () => {
+test('an operator cannot look at their own private data', async () => {
   const own = await look(support.id);
   expect([own.statusCode, own.json().code]).toEqual([403, 'own_case']);
 });
 
-test('money is on the page of a person for roles that may see it', async () => {
+test('a person’s page shows money only to roles that may see it', async () => {
   const { id } = await makeConsumer(app);
   await makePaidHire(app, await makeArtisan(app), { customer_id: id });
   const about = async (operator: typeof support) =>
@@ -119,7 +119,7 @@ test('money is on the page of a person for roles that may see it', async () => {
   expect(await about(verifier)).not.toContain('Payments');
 });
 
-test('of an artisan with many pay-outs the page of the person has the newest fifty', async () => {
+test('the page of an artisan with many pay-outs shows the newest fifty', async () => {
   const { id } = await makeArtisan(app);
   const references: string[] = [];
   for (let at = 0; at < 60; at += 1) {
@@ -137,7 +137,7 @@ test('of an artisan with many pay-outs the page of the person has the newest fif
   );
 });
 
-test('the audit log is searched by who, what, whom and day, and its download is an entry', {
+test('the audit log is searched by operator, action, person and day, and each download of it is an entry', {
   meta: { promise: 'The audit log is searchable, and taking it away is an entry in it' },
 }, async () => {
   const { id, email } = await makeApplicant(app);
@@ -169,7 +169,7 @@ test('the audit log is searched by who, what, whom and day, and its download is 
   expect(JSON.stringify(latest)).not.toContain(email);
 });
 
-test('the pages of the audit log have each entry once, also those where one page ends and the next begins', async () => {
+test('the pages of the audit log show each entry once, even at the borders of pages', async () => {
   const { id } = await makeApplicant(app);
   const reasons = Array.from({ length: 205 }, (_, at) => `Look ${at}`);
   for (const reason of reasons) expect((await look(id, support, reason)).statusCode).toBe(200);
@@ -188,7 +188,7 @@ test('the pages of the audit log have each entry once, also those where one page
   expect(pages.flat()).toEqual(reasons.toReversed());
 });
 
-test('an entry of the audit log is neither changed nor removed, whatever the database is told', async () => {
+test('an entry of the audit log cannot be changed or removed, not even by SQL', async () => {
   const change = app.db.updateTable('audit_entries').set({ reason: 'other' }).execute();
   await expect(change).rejects.toThrow();
   await expect(app.db.deleteFrom('audit_entries').execute()).rejects.toThrow();

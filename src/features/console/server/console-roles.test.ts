@@ -24,7 +24,7 @@ const ask = ({ method, path }: AnyCall, headers: { cookie: string }) =>
     ...(method !== 'GET' && { payload: {} }),
   });
 
-test('every call of the console needs a permission, and every permission is needed somewhere', () => {
+test('every call of the console needs a permission, and every permission is needed by a call', () => {
   expect(calls.filter(({ permission }) => !permission).map(({ path }) => path)).toEqual([]);
   const needed = [...calls, ...consoleQueues, ...consoleTimelines].map(({ permission }) => permission);
   expect(PERMISSIONS.filter((permission) => !needed.includes(permission))).toEqual([]);
@@ -32,7 +32,7 @@ test('every call of the console needs a permission, and every permission is need
 });
 
 describe.each([[], ...OPERATOR_ROLES.map((role) => [role])])('an operator with the role “%s”', (role) => {
-  test('may make the calls that the list of permissions gives it, and no other', {
+  test('may make the calls that the list of permissions gives the role, and no others', {
     meta: { promise: 'Each role of the console may do what the list says, and nothing else' },
   }, async () => {
     const roles = role ? [role] : [];
@@ -51,7 +51,7 @@ describe.each([[], ...OPERATOR_ROLES.map((role) => [role])])('an operator with t
   });
 });
 
-test('an account that is no operator’s is refused by every call, whatever roles stand beside it', async () => {
+test('an account that is not an operator’s is refused by every call, whatever roles it has', async () => {
   const amina = await makeConsumer(app);
   await app.db
     .insertInto('operator_roles')
@@ -64,7 +64,7 @@ test('an account that is no operator’s is refused by every call, whatever role
   }
 });
 
-test('an operator sees the queues of their roles on today’s page, the oldest due first', async () => {
+test('an operator sees the queues of their roles on today’s page, the earliest due first', async () => {
   const seen = async (...roles: (typeof OPERATOR_ROLES)[number][]) => {
     const { headers } = await makeOperator(app, ...roles);
     const { queues } = (await app.request({ url: '/api/admin/today', headers })).json() as {

@@ -25,7 +25,7 @@ const auditOf = async (id: string) =>
       .execute()
   ).map(({ actor, action, reason }) => [actor, action, reason].join(' | '));
 
-test('of two operators who decide one case the first decides, and the second is told who did and when', {
+test('of two operators who decide one case, the first decides, and the second is told who did and when', {
   meta: {
     promise: 'Of two operators who decide one case one decides, and the other is told who did and when',
   },
@@ -56,7 +56,7 @@ test('of two operators who decide one case the first decides, and the second is 
   ]);
 });
 
-test('of two operators who decide at the same moment one decides', async () => {
+test('of two operators who decide at the same moment, one decides', async () => {
   const { id } = await makeApplicant(app);
   const { version } = await seenBy(id);
   const both = await Promise.all([
@@ -67,7 +67,7 @@ test('of two operators who decide at the same moment one decides', async () => {
   expect(await auditOf(id)).toHaveLength(1);
 });
 
-test('a decision about a case that has changed since is refused, and says by whom', async () => {
+test('a decision about a case that has changed since it was opened is refused, and says who changed it', async () => {
   const { id } = await makeApplicant(app);
   const { version } = await seenBy(id);
   const check = await post(`${urlOf(id)}/checks`, {
@@ -89,7 +89,7 @@ test('a decision about a case that has changed since is refused, and says by who
   expect(again.json().code).toBe('check_failed');
 });
 
-test('the console asks for a note where something is missing, and rejects with the reason that the applicant reads', async () => {
+test('the console asks for a note when something is missing, and a rejection gives the reason that the applicant reads', async () => {
   const { id, headers } = await makeApplicant(app);
   const { version, missing } = await seenBy(id);
   expect(missing).toEqual(['bank_account', 'references']);
@@ -106,7 +106,7 @@ test('the console asks for a note where something is missing, and rejects with t
   });
 });
 
-test('face, BVN and referees’ contacts are shown only when asked for, with a reason that is in the audit log', {
+test('a face photo, a BVN and referees’ contacts are shown only on request, with a reason that is in the audit log', {
   meta: { promise: 'A face photo and a BVN’s last digits are shown in the console only with a reason' },
 }, async () => {
   const { id, email, bvn } = await makeApplicant(app);
@@ -130,7 +130,7 @@ test('face, BVN and referees’ contacts are shown only when asked for, with a r
   ]);
 });
 
-test('each form of a case’s page does what its button says, with the words that were typed', async () => {
+test('each form of a case’s page does what its button says, with the text that was typed', async () => {
   const { id, bvn, headers } = await makeApplicant(app);
   const handIn = async (path: string, payload: object): Promise<string> => {
     const given = { id: newId(), ...payload };
@@ -189,7 +189,7 @@ test('each form of a case’s page does what its button says, with the words tha
   for (const words of ['Two kitchens.', 'Letter seen.', 'Comparing']) expect(audit).toContain(words);
 });
 
-test('the list has what waits, the most urgent first, and today’s page counts it with what is overdue', async () => {
+test('the list shows waiting cases, the most urgent first, and today’s page counts them and those overdue', async () => {
   const { id } = await makeApplicant(app);
   app.clock.advance({ days: 1 });
   const later = await makeApplicant(app, { full_name: 'Sade Lawal' });
@@ -209,7 +209,7 @@ test('the list has what waits, the most urgent first, and today’s page counts 
   expect((await standing()).overdue).toBeGreaterThan(0);
 });
 
-test('today’s page says since when timed tasks have stopped', async () => {
+test('today’s page says since when timed tasks have been stopped', async () => {
   const since = new Date('2026-11-20T09:12:00Z');
   vi.spyOn(app.context.jobs, 'timedTasksStoppedSince').mockReturnValue(since);
   const page = await app.request({ url: '/admin', headers: { accept: 'text/html', ...ngozi.headers } });
@@ -219,7 +219,7 @@ test('today’s page says since when timed tasks have stopped', async () => {
   expect(wordsOf(body)).not.toContain('Timed tasks');
 });
 
-test('roles are given on the command line, and hold from the next request on', async () => {
+test('roles are given on the command line, and apply from the next request', async () => {
   const chinwe = await makeOperator(app, 'support');
   const today = async () => (await app.request({ url: '/api/admin/today', headers: chinwe.headers })).json();
   expect((await today()).operator.roles).toEqual(['support']);

@@ -16,7 +16,7 @@ const get = (query = '', file = '') =>
 const sunday = new Date('2026-11-15T22:59:59Z');
 const monday = new Date('2026-11-15T23:00:00Z');
 
-test('figures are of whole Lagos weeks, by week, trade and state, and leave as CSV with an entry', {
+test('the figures count whole Lagos weeks by trade and state, and each CSV download is an audit entry', {
   meta: { promise: 'The figures count whole weeks, and each download of them is recorded' },
 }, async () => {
   // Friday, 20 November; the current week is not counted.
@@ -105,7 +105,7 @@ test('figures are of whole Lagos weeks, by week, trade and state, and leave as C
   expect([weeks.length, weeks[0]?.week]).toEqual([12, '2026-08-31']);
 });
 
-test('figures, queues and searches read hires and money by an index', async () => {
+test('the figures, queues and searches read hires and money by an index', async () => {
   const indexes = async (statement: ReturnType<typeof sql>) =>
     app.db.transaction().execute(async (tx) => {
       await sql`set local enable_seqscan = off`.execute(tx);

@@ -43,10 +43,10 @@ const paymentOf = (hireId: string) =>
     .where('hire_id', '=', hireId)
     .executeTakeFirstOrThrow();
 
-describe('a pay-out by hand at the console', () => {
+describe('a manual pay-out at the console', () => {
   const body = (email: string, naira: string, id = newId()) => ({ id, email, naira, reason: 'By phone.' });
 
-  test('is made once under its id, and above the limit approved by another operator alone', {
+  test('is made once under its id, and above the limit needs the approval of another operator', {
     meta: { promise: 'At the console, too, a large pay-out by hand needs two people' },
   }, async () => {
     const earlier = await makeReadyPayee(app, { transfers: 'pending' });
@@ -108,7 +108,7 @@ describe('a pay-out by hand at the console', () => {
     ['999.99', 'It must be an amount from'],
     ['much', 'It must be an amount from'],
     ['9,500.01', 'You have ₦9,500 available'],
-  ])('of %s is refused with its reason', async (naira, message) => {
+  ])('of %s is refused with the reason', async (naira, message) => {
     const artisan = await makeReadyPayee(app);
     const refused = await act(ngozi, 'payouts', body(artisan.email, naira));
     expect(refused.json().message).toContain(message);
@@ -116,7 +116,7 @@ describe('a pay-out by hand at the console', () => {
   });
 });
 
-describe('a problem at the console', async () => {
+describe('a reported problem at the console', async () => {
   const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare' });
   const asArtisan = await signedInAs(app, artisan);
   const aProblem = async () => {
@@ -154,7 +154,7 @@ describe('a problem at the console', async () => {
     expect(await operate(app, 'problem', 'show', id)).toContain('Half of it was done.');
   });
 
-  test('is overdue with the second of its due moment, shows no contact unasked, and appeals lead to a last decision', async () => {
+  test('is overdue from the second it is due, hides contacts until asked, and after an appeal gets a final decision', async () => {
     const { id, step, email } = await aProblem();
     const [first] = (await see(bola, 'problems')).result.filter((each: { id: string }) => each.id === id);
     app.clock.now = new Date(Date.parse(first.decideDueAt) - 1000);
@@ -183,8 +183,8 @@ describe('a problem at the console', async () => {
   });
 });
 
-describe('what failed', () => {
-  test('jobs: one to a hundred are tried again at once, each with its reason', async () => {
+describe('the desk of failures', () => {
+  test('tries up to a hundred failed jobs again at once, each with its reason', async () => {
     await sql`insert into pgboss.job (id, name, data, state, completed_on, retry_limit)
       select gen_random_uuid(), 'send-mail', '{}'::jsonb, 'failed', now(), 0 from generate_series(1, 101)`.execute(
       app.db,
@@ -203,7 +203,7 @@ describe('what failed', () => {
     await sql`delete from pgboss.job where name = 'send-mail'`.execute(app.db);
   });
 
-  test('refunds, differences and unknown money: listed, counted, closed or tried again with a reason', async () => {
+  test('lists, counts, and closes or retries refunds, differences and unknown money, with a reason', async () => {
     const hireId = await earn(app, await makeArtisan(app));
     const payment = await paymentOf(hireId);
     const refundId = newId();
@@ -250,7 +250,7 @@ describe('what failed', () => {
     expect(await auditOf('books.close')).toHaveLength(1);
   });
 
-  test('of questioned payments the bank that waits for an answer is due, and not one that has decided', async () => {
+  test('counts as due a chargeback that the bank awaits an answer to, and not one that the bank has decided', async () => {
     const chargeback = async (hours: number, state: object) => {
       const hire_id = await earn(app, await makeArtisan(app));
       const payment = await paymentOf(hire_id);
@@ -271,7 +271,7 @@ describe('what failed', () => {
   });
 });
 
-test('hires are found by what one has of them, and one page tells all that happened', async () => {
+test('a hire is found by its id, payment, receipt, email, phone or name, and one page shows its whole timeline', async () => {
   const artisan = await makeReadyPayee(app);
   const hireId = await earn(app, artisan);
   const hire = await app.db
@@ -320,7 +320,7 @@ test('hires are found by what one has of them, and one page tells all that happe
   expect(new Set(moments).size).toBeGreaterThan(1);
 });
 
-test('of more hires than one answer lists the newest are found, the newest first', async () => {
+test('a search that matches more hires than one answer lists finds the newest, the newest first', async () => {
   const artisan = await makeArtisan(app, { email: 'busy.artisan@example.ng' });
   const hires: string[] = [];
   for (let at = 0; at < 30; at += 1) {
@@ -334,7 +334,7 @@ test('of more hires than one answer lists the newest are found, the newest first
   }
 });
 
-test('a working day is changed by an administrator alone, with a reason that its history shows', async () => {
+test('a working day is changed only by an administrator, with a reason that is shown in its history', async () => {
   const change = { day: '2026-12-28', works: false, reason: 'Declared by the Minister.' };
   expect((await act(bola, 'working-days', change)).json().code).toBe('role_needed');
   expect((await act(administrator, 'working-days', change)).json().message).toContain(

@@ -26,7 +26,7 @@ async function send(values: Record<string, string>) {
 
 const keptMessages = async () => (await app.db.selectFrom('contact_messages').select('id').execute()).length;
 
-test('the form asks for name, email, phone number and message, all of them required', {
+test('the contact form asks for name, email, phone number and message, all of them required', {
   meta: { promise: 'Contact Us asks for name, email, phone number and message, all required' },
 }, async () => {
   const { body } = await app.request({ url: '/contact', headers: { accept: 'text/html' } });
@@ -43,7 +43,7 @@ test('the form asks for name, email, phone number and message, all of them requi
   expect(form).toMatch(/<textarea(?=[^>]*name="message")[^>]*required/);
 });
 
-test('a message that was taken is thanked for, without script too', {
+test('a message that was sent is confirmed with thanks, without script too', {
   meta: { promise: 'A message that was taken is thanked for' },
 }, async () => {
   const { status, words } = await send({ ...typed, id: newId() });
@@ -51,7 +51,7 @@ test('a message that was taken is thanked for, without script too', {
   expect(words).toContain('Your message has been sent successfully!');
 });
 
-test('the same form sent twice is one message, and thanked for both times', {
+test('the same form sent twice is stored as one message, with thanks both times', {
   meta: { promise: 'A message sent twice is one' },
 }, async () => {
   const before = await keptMessages();
@@ -60,7 +60,7 @@ test('the same form sent twice is one message, and thanked for both times', {
   expect(await keptMessages()).toBe(before + 1);
 });
 
-test('what is refused says why, in the server’s words, and loses nothing', {
+test('a refused message shows the reason in the server’s words, and keeps everything typed', {
   meta: { promise: 'Contact: the server’s words, and nothing typed is lost' },
 }, async () => {
   const { status, words, html } = await send({ ...typed, id: newId(), phoneNumber: '12' });
@@ -70,7 +70,7 @@ test('what is refused says why, in the server’s words, and loses nothing', {
   expect(html).toContain('How do I change &lt;my&gt; date?</textarea>');
 });
 
-test('when the fault is ours it says that it failed, and loses nothing', {
+test('a failure on our side says that the message could not be sent, and keeps everything typed', {
   meta: { promise: 'Contact: the message could not be sent' },
 }, async () => {
   await renameTable(app, 'contact_messages', 'messages_gone');

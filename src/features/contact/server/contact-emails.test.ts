@@ -35,8 +35,8 @@ async function emailsTo(address: string): Promise<{ page: string; html: string }
   return mails;
 }
 
-describe('the receipt', () => {
-  test('goes to whoever wrote, and says back what they wrote, in text and in HTML', {
+describe('the receipt for a contact message', () => {
+  test('is emailed to the sender and quotes their message, in text and in HTML', {
     meta: { promise: 'The sender gets one receipt by email that quotes them' },
   }, async () => {
     await send();
@@ -48,7 +48,7 @@ describe('the receipt', () => {
     expect(mails[0]?.html).toContain('Hello Ngozi,');
   });
 
-  test('is one, also when the form was sent twice at once', async () => {
+  test('is sent once, even when the form was sent twice at once', async () => {
     const id = newId();
     await Promise.all([send({ id }), send({ id }), send({ id })]);
     await send({ id });
@@ -60,7 +60,7 @@ describe('the receipt', () => {
     expect(await emailsTo(sender)).toHaveLength(0);
   });
 
-  test('goes to one address three times a day at the most, however many write in its name at once', {
+  test('is sent to one address at most three times a day, however many messages are sent in its name at once', {
     meta: { promise: 'One address gets three receipts a day at the most' },
   }, async () => {
     await Promise.all(Array.from({ length: 6 }, () => send()));
@@ -73,7 +73,7 @@ describe('the receipt', () => {
     expect(await emailsTo(sender)).toHaveLength(4);
   });
 
-  test('carries nothing to click on that the sender put in, and no HTML of theirs', {
+  test('contains no link and no HTML from the sender', {
     meta: { promise: 'A receipt cannot be misused to send links to others' },
   }, async () => {
     await send({
@@ -89,7 +89,7 @@ describe('the receipt', () => {
   });
 });
 
-test('those who answer get the message whole, and their answer goes to its sender', {
+test('a contact message is emailed in full to the team, whose reply goes to its sender', {
   meta: { promise: 'Those who answer get the message, and their answer reaches its sender' },
 }, async () => {
   await send({ message: 'See https://example.ng/photo.jpg please' });
@@ -99,7 +99,7 @@ test('those who answer get the message whole, and their answer goes to its sende
   expect(mail?.page).toContain(`Answers go to ${sender}`);
 });
 
-describe('words that are said back', () => {
+describe('a message quoted in an email', () => {
   test.each([
     ['http://evil.example', '[link]'],
     ['HTTPS://EVIL.EXAMPLE/x y', '[link] y'],
@@ -121,7 +121,7 @@ describe('words that are said back', () => {
     },
   );
 
-  test('are cut after 600 characters, never through one', () => {
+  test('is cut after 600 characters, never inside a character', () => {
     const shown = harmlessWords('🛠'.repeat(700));
     expect(shown).toBe(`${'🛠'.repeat(600)}…`);
   });

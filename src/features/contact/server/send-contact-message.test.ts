@@ -12,8 +12,8 @@ const good = {
 const send = (payload: object) => app.request({ method: 'POST', url: '/api/contactUs/send', payload });
 const kept = () => app.db.selectFrom('contact_messages').selectAll().execute();
 
-describe('writing to us', () => {
-  test('is kept, with the phone number in one form', {
+describe('a contact message', () => {
+  test('is stored, with the phone number in one format', {
     meta: { promise: 'A contact message answers with data' },
   }, async () => {
     const response = await send(good);
@@ -24,7 +24,7 @@ describe('writing to us', () => {
     ]);
   });
 
-  test('twice with the same id is kept once', async () => {
+  test('sent twice with the same id is stored once', async () => {
     const before = (await kept()).length;
     const id = newId();
     const answers = await Promise.all([send({ ...good, id }), send({ ...good, id })]);
@@ -41,7 +41,7 @@ describe('writing to us', () => {
     ['message', 'a\0b', 'Message has a character that we can’t save.'],
     ['name', 7, 'Name must be text.'],
   ])(
-    'with a wrong %s (%j) says what is wrong beside it and keeps nothing',
+    'with a wrong %s (%j) shows the mistake at that field, and is not stored',
     {
       meta: {
         promise:
@@ -57,7 +57,7 @@ describe('writing to us', () => {
     },
   );
 
-  test('keeps HTML, SQL and emoji as the text they are', async () => {
+  test('keeps HTML, SQL and emoji as plain text', async () => {
     const message = `<script>alert(1)</script> '; drop table users; -- 🛠️`;
     await send({ ...good, message });
     expect((await kept()).at(-1)?.message).toBe(message);

@@ -42,7 +42,7 @@ describe.each(all)('$path', ({ path, title, label, description, lastUpdated }) =
     expect(html).toContain(`<time dateTime="${lastUpdated}"`);
   });
 
-  test('has headings in order, every id once, and a contents list that leads to each section', async () => {
+  test('has headings in order, unique ids, and a contents list that leads to each section', async () => {
     const html = await page(path);
     const levels = headings(html.slice(html.indexOf('<main')));
     expect(levels[0]).toBe(1);
@@ -57,7 +57,7 @@ describe.each(all)('$path', ({ path, title, label, description, lastUpdated }) =
     expect(found(contents, /href="#([^"]+)"/g)).toEqual(sections);
   });
 
-  test('leads to no page and no place in a page that is not there', async () => {
+  test('has no broken link to a page or to a place in a page', async () => {
     const links = linksIn(await page(path));
     expect(links.length).toBeGreaterThan(10);
     for (const link of links) {
@@ -68,7 +68,7 @@ describe.each(all)('$path', ({ path, title, label, description, lastUpdated }) =
     }
   });
 
-  test('costs a phone little: 11 kB of script beyond the shell, 35 kB of page and style', async () => {
+  test('loads at most 11 kB of script beyond the shell, and 35 kB of page and style', async () => {
     const shell = await firstLoadFiles(await page('/no/such/page'));
     const html = await page(path);
     const files = await firstLoadFiles(html);
@@ -79,13 +79,13 @@ describe.each(all)('$path', ({ path, title, label, description, lastUpdated }) =
   });
 });
 
-describe('the foot of the first page', () => {
+describe('the footer of the home page', () => {
   const footLinks = async () => {
     const html = await page('/');
     return linksIn(html.slice(html.indexOf('<footer')));
   };
 
-  test('offers every written page', { meta: { promise: 'The footer offers every guide' } }, async () => {
+  test('links to every guide', { meta: { promise: 'The footer offers every guide' } }, async () => {
     expect(await footLinks()).toEqual(expect.arrayContaining(all.map(({ path }) => path)));
   });
 
@@ -101,7 +101,7 @@ describe('the foot of the first page', () => {
   });
 });
 
-describe('the sums', () => {
+describe('the examples of money in the guides', () => {
   /** What customer, artisan and we get in a case, in kobo. */
   const sharesOf = async (id: string): Promise<number[]> => {
     const html = await page(guides.cancellation.path);
@@ -125,14 +125,14 @@ describe('the sums', () => {
     ['quote-in-time', [EXAMPLE_QUOTE_KOBO, 0, 0]],
     ['quote-late', [EXAMPLE_QUOTE_KOBO - BOOKING_DEPOSIT_KOBO, BOOKING_DEPOSIT_KOBO - feeKobo, feeKobo]],
   ])(
-    'of the case %s are those of the deposit and the fee',
+    'match the deposit and the fee in the case %s',
     { meta: { promise: 'Written pages keep their examples in step with the rules of money' } },
     async (id, shares) => {
       expect(await sharesOf(id)).toEqual(shares);
     },
   );
 
-  test('on the page of fees are what the artisan receives of the deposit and of the quote', async () => {
+  test('match, on the page of fees, what the artisan receives of the deposit and of a quote', async () => {
     const fees = textOf(await page(guides.fees.path));
     for (const paidKobo of [BOOKING_DEPOSIT_KOBO, EXAMPLE_QUOTE_KOBO]) {
       const fee = serviceFeeKobo(paidKobo, SERVICE_FEE_BASIS_POINTS);
@@ -142,7 +142,7 @@ describe('the sums', () => {
     }
   });
 
-  test('and the promises are typed nowhere in the texts: they come from the shared constants', async () => {
+  test('come from the shared constants, as all promises do, and are not typed into the texts', async () => {
     const folder = new URL('./', import.meta.url);
     const sources = (await readdir(folder)).filter((name) => /\.tsx?$/.test(name) && !/\.test\./.test(name));
     expect(sources.length).toBeGreaterThan(10);
@@ -154,7 +154,7 @@ describe('the sums', () => {
   });
 });
 
-test('a promise reads the same wherever it is made', {
+test('a promise reads the same on every page that makes it', {
   meta: { promise: 'The written pages promise the same as each other' },
 }, async () => {
   const [cancelling, help, terms] = await Promise.all(
@@ -168,7 +168,7 @@ test('a promise reads the same wherever it is made', {
   expect(textOf(await page(guides.verification.path))).toContain('3 - 5 working days');
 });
 
-describe('what is done on the page of a hire', () => {
+describe('a guide to what customers do on the page of a hire', () => {
   const part = async (path: string, id: string): Promise<string> => {
     const html = await page(path);
     const start = html.search(new RegExp(`<(section|div)[^>]* id="${id}"`));
@@ -187,7 +187,7 @@ describe('what is done on the page of a hire', () => {
     [guides.help.path, 'cancel-as-artisan'],
     [guides.terms.path, 'changes'],
   ])(
-    'sends nobody to the contact page: %s#%s',
+    'sends no one to the contact page: %s#%s',
     {
       meta: { promise: 'No written page sends people to the contact page for what the page of a hire does' },
     },
@@ -199,8 +199,8 @@ describe('what is done on the page of a hire', () => {
   );
 });
 
-describe('what the pages promise', () => {
-  test('is what the product does: no payment after the job', async () => {
+describe('the promises of the written pages', () => {
+  test('match the product: no payment after the job', async () => {
     const pages = ['/', '/getstarted', ...all.map(({ path }) => path)];
     for (const path of pages) {
       const text = textOf(await page(path));
@@ -216,20 +216,20 @@ describe('what the pages promise', () => {
   });
 });
 
-test('the page about us names whose list of places it is, its licence, and that we changed it', async () => {
+test('the page about us names the source of the places, its licence, and that we changed the data', async () => {
   const html = await page('/about');
   expect(textOf(html)).toContain('from GeoNames (licence CC BY 4.0), and have added');
   expect(html).toContain('href="https://creativecommons.org/licenses/by/4.0/"');
 });
 
-test('the page about data promises what happens to messages to us when an account goes', async () => {
+test('the privacy page says what happens to contact messages when an account is deleted', async () => {
   expect(textOf(await page('/privacy'))).toContain(
     'until you delete the account that has confirmed that address, or ask us to',
   );
 });
 
-describe('the news', () => {
-  test('is several dated notes, the newest first, and the page is as old as the newest', async () => {
+describe('the news page', () => {
+  test('shows several dated notes, the newest first, and its own date is that of the newest', async () => {
     const html = await page('/news');
     const days = found(html, /<p class="eyebrow">([^<]+)<\/p><h2/g).map((day) => Date.parse(`${day} UTC`));
     expect(days.length).toBeGreaterThan(4);

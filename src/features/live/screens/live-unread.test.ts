@@ -56,8 +56,8 @@ const watch = (state: typeof counts | null = counts) => {
 };
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-describe('a page that came with its counts', () => {
-  test('shows the counts of the page in its title and listens for newer ones, without asking the server', async () => {
+describe('a page that was sent with its counts', () => {
+  test('shows them in its title and listens for newer ones, without asking the server', async () => {
     watch();
     await pass(60_000);
     expect(title.show).toHaveBeenCalledWith(5);
@@ -66,7 +66,7 @@ describe('a page that came with its counts', () => {
     expect(asked).toEqual([]);
   });
 
-  test('that goes stops all of it, and shows no answer that comes later', async () => {
+  test('that is left stops everything, and shows no later answer', async () => {
     let arrive = (_response: Response) => {};
     answer = () =>
       new Promise((resolve) => {
@@ -86,8 +86,8 @@ describe('a page that came with its counts', () => {
   });
 });
 
-describe('a page that came without its counts', () => {
-  test('asks for them in its own account’s name, and listens from there', async () => {
+describe('a page that was sent without its counts', () => {
+  test('asks for them in its own account’s name, and then listens', async () => {
     watch(null);
     expect(startLive).not.toHaveBeenCalled();
     await pass(0);
@@ -97,7 +97,7 @@ describe('a page that came without its counts', () => {
     expect(startLive).toHaveBeenCalledWith({ userId: AMINA, after: 7 });
   });
 
-  test('asks again ten seconds after it got no answer', async () => {
+  test('asks again ten seconds after a request without an answer', async () => {
     answer = async () => Response.json({}, { status: 503 });
     watch(null);
     await pass(9_999);
@@ -108,7 +108,7 @@ describe('a page that came without its counts', () => {
     expect(changed).toHaveBeenCalledTimes(1);
   });
 
-  test('asks no more when no one is signed in', async () => {
+  test('stops asking once no one is signed in', async () => {
     answer = async () => Response.json({}, { status: 401 });
     watch(null);
     await pass(60_000);
@@ -116,7 +116,7 @@ describe('a page that came without its counts', () => {
     expect(changed).not.toHaveBeenCalled();
   });
 
-  test('that goes while it waits shows nothing and asks no more', async () => {
+  test('that is left while it waits shows nothing and stops asking', async () => {
     let fail = (_error: Error) => {};
     answer = () =>
       new Promise<Response>((_, reject) => {
@@ -131,7 +131,7 @@ describe('a page that came without its counts', () => {
   });
 });
 
-describe('the counts', () => {
+describe('the counts of unread messages and notifications', () => {
   const message = (senderId: string | null) => ({ kind: 'message', data: { message: { senderId } } });
   const notification = { kind: 'notification', data: { notification: { id: 'n1', title: 'Paid' } } };
   test.each([
@@ -145,14 +145,14 @@ describe('the counts', () => {
     [0, message(AMINA)],
     [0, message(null)],
     [0, { kind: 'typing', data: {} }],
-  ])('are asked for %d times after %j', async (times, event) => {
+  ])('are requested %d times after %j', async (times, event) => {
     watch();
     hear(event);
     await pass(2_000);
     expect(asked).toHaveLength(times);
   });
 
-  test('are asked for once for what changes together, and then not for a second and a half', async () => {
+  test('are requested once for several changes together, and at most every second and a half', async () => {
     watch();
     await pass(10_000);
     hear(message('chidi'));
@@ -168,7 +168,7 @@ describe('the counts', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('come with a word in passing in the tab that is looked at', async () => {
+  test('come with a toast only in the tab that is visible', async () => {
     watch();
     hear(message('chidi'));
     visibilityState = 'hidden';

@@ -22,12 +22,12 @@ test.each([
   [1, '(1) Artisans'],
   [99, '(99) Artisans'],
   [100, '(99+) Artisans'],
-])('with %d unread the tab is called “%s”', (count, title) => {
+])('with %d unread, the title of the tab is “%s”', (count, title) => {
   countInTitle().show(count);
   expect(document.title).toBe(title);
 });
 
-test('the count stays in front when the page’s title changes, and goes when the count ends', () => {
+test('the count stays in front when the page’s title changes, and disappears when the count ends', () => {
   const title = countInTitle();
   title.show(100);
   document.title = 'Jobs';

@@ -40,8 +40,8 @@ const conversationId = newId();
 const typing = (userId: string) => ({ conversationId, userId });
 const textOf = ({ data }: { data: unknown }) => (data as { message: ChatMessage }).message.text;
 
-describe('a browser that comes back', () => {
-  test('hears what it missed, once and in order, and then what happens', {
+describe('a browser that reconnects', () => {
+  test('receives the events it missed, once and in order, and then new ones', {
     meta: { promise: 'A browser that comes back hears what it missed, once and in order' },
   }, async () => {
     const { chidi, asAmina, asChidi } = await twoPeople();
@@ -60,8 +60,10 @@ describe('a browser that comes back', () => {
     expect(heard.map((event) => event.number)).toEqual([2, 3, 4]);
   });
 
-  test('comes to another process and misses nothing, also when its own has gone', {
-    meta: { promise: 'Also at another process, when its own has gone' },
+  test('to another process misses nothing, even when its own process has stopped', {
+    meta: {
+      promise: 'A browser that comes back to another process misses nothing, even when its own has stopped',
+    },
   }, async () => {
     const { chidi, asAmina, asChidi } = await twoPeople();
     const going = await startTestApp({ databaseUrl: app.databaseUrl });
@@ -75,7 +77,7 @@ describe('a browser that comes back', () => {
     expect(textOf(await after.next('message'))).toBe('Two');
   });
 
-  test('that says where the page began hears from there', {
+  test('and names the event at which its page began receives the events after it', {
     meta: { promise: 'A stream that names where its page began hears from there' },
   }, async () => {
     const { chidi, asAmina, asChidi } = await twoPeople();
@@ -90,7 +92,7 @@ describe('a browser that comes back', () => {
     expect(textOf(await browser.next('message'))).toBe('Two');
   });
 
-  test('after what is forgotten is told to load everything again; so is one that was never here', {
+  test('after its last event was deleted must load everything again, as must one with an unknown event number', {
     meta: { promise: 'A browser that was away too long loads everything again' },
   }, async () => {
     const { chidi, asAmina, asChidi } = await twoPeople();
@@ -113,7 +115,7 @@ describe('a browser that comes back', () => {
 });
 
 describe('two processes on one database', () => {
-  test('a message sent to one is heard at the other, and by every window of both people', {
+  test('deliver a message sent to one process to every window of both people, also at the other process', {
     meta: { promise: 'A message sent to one process is heard at another' },
   }, async () => {
     const { chidi, asAmina, asChidi } = await twoPeople();
@@ -127,8 +129,10 @@ describe('two processes on one database', () => {
     for (const window of windows) expect(textOf(await window.next('message'))).toBe('Hello from here');
   });
 
-  test('many messages from both at once are heard by each window once, in one order', {
-    meta: { promise: true },
+  test('deliver many simultaneous messages to each window once, in one order', {
+    meta: {
+      promise: 'Many messages from two processes at once are received by each window once, in one order',
+    },
   }, async () => {
     const { chidi, amina, asAmina, asChidi } = await twoPeople();
     await sent(app, asAmina, chidi, 'Begin');
@@ -155,7 +159,7 @@ describe('two processes on one database', () => {
     }
   });
 
-  test('typing is heard at the other one', {
+  test('deliver typing to each other’s browsers', {
     meta: { promise: 'Typing is heard across processes' },
   }, async () => {
     const { chidi, amina, asAmina, asChidi } = await twoPeople();
@@ -173,8 +177,8 @@ describe('two processes on one database', () => {
   });
 });
 
-describe('what a process could not tell because it was killed', () => {
-  test('is told by the next one that starts', {
+describe('an event that a killed process could not deliver', () => {
+  test('is delivered by the next process that starts', {
     meta: { promise: 'What a killed process could not tell any more is told by the next' },
   }, async () => {
     const { chidi, asAmina, asChidi } = await twoPeople();
@@ -212,7 +216,7 @@ test('a person is connected until the last of their windows is closed', () => {
   expect(live.detach(other)).toBe(false);
 });
 
-describe('the sweep of a process', () => {
+describe('the regular sweep of a process', () => {
   const outboxRow = (person: { id: string }, message: ChatMessage) => ({
     people: [person.id],
     kind: 'message',
@@ -220,7 +224,7 @@ describe('the sweep of a process', () => {
     created_at: app.clock.now,
   });
 
-  test('tells what no process has told', async () => {
+  test('delivers events that no process has delivered', async () => {
     const { chidi, asAmina, asChidi } = await twoPeople();
     const message = await sent(app, asAmina, chidi, 'One');
     const window = await listenAs(app, asChidi);
@@ -229,7 +233,7 @@ describe('the sweep of a process', () => {
     expect((await window.next('message')).data).toEqual({ message });
   });
 
-  test('delivers what another process has numbered and could not say', async () => {
+  test('delivers events that another process has numbered but could not deliver', async () => {
     const { chidi, asAmina, asChidi } = await twoPeople();
     const message = await sent(app, asAmina, chidi, 'One');
     const window = await listenAs(app, asChidi);
@@ -239,7 +243,7 @@ describe('the sweep of a process', () => {
     expect((await window.next('message')).data).toEqual({ message });
   });
 
-  test('is not waited for where something else is said first', async () => {
+  test('need not happen first: any later event delivers them too', async () => {
     const { chidi, asAmina, asChidi } = await twoPeople();
     const message = await sent(app, asAmina, chidi, 'One');
     const window = await listenAs(app, asChidi);
@@ -252,7 +256,7 @@ describe('the sweep of a process', () => {
   });
 });
 
-test('a process that lost its connection to the others hears them again, and what they said meanwhile', async () => {
+test('a process that lost its connection to other processes reconnects, and delivers what it missed', async () => {
   const { chidi, asAmina, asChidi } = await twoPeople();
   const window = await listenAs(otherApp, asChidi);
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -263,12 +267,12 @@ test('a process that lost its connection to the others hears them again, and wha
   expect(textOf(await window.next('message'))).toBe('And now?');
 });
 
-describe('a browser that does not keep up', () => {
+describe('a browser that reads too slowly', () => {
   test.each([
     ['of the moment', (id: string) => app.context.live.publishTransient([id], typingEvent, typing(id))],
     ['that keeps it connected', () => now(HEARTBEAT_MS)],
     ['that is kept', async (id: string, asAmina: { cookie: string }) => sent(app, asAmina, { id }, 'Hello')],
-  ])('with something %s is cut off', async (_what, say) => {
+  ])('is disconnected when it is sent an event %s', async (_what, say) => {
     const { chidi, asAmina } = await twoPeople();
     // One client keeps reading; the other's buffer is full.
     await listenAs(app, asAmina);
@@ -281,7 +285,7 @@ describe('a browser that does not keep up', () => {
     expect(app.context.live.connectedPeople()).not.toContain(chidi.id);
   });
 
-  test('is one for which more waits than a page could read in a while', async () => {
+  test('is disconnected when more data waits than a page could read in a while', async () => {
     const { chidi, asChidi } = await twoPeople();
     const { ended } = await listenAs(app, asChidi);
     const much = { ...typing(chidi.id), conversationId: 'x'.repeat(1_000_000) };
@@ -291,7 +295,7 @@ describe('a browser that does not keep up', () => {
   });
 });
 
-test('what is of the moment reaches another process also where hundreds are to hear it', async () => {
+test('a transient event reaches another process even when hundreds of people receive it', async () => {
   const { amina, chidi, asAmina, asChidi } = await twoPeople();
   const windows = [await listenAs(otherApp, asAmina), await listenAs(otherApp, asChidi)];
   // The last person who fits into one notification between processes, and the last of all.
@@ -305,8 +309,8 @@ test('what is of the moment reaches another process also where hundreds are to h
   for (const window of windows) expect((await window.next('typing')).data).toEqual(typing(chidi.id));
 });
 
-describe('the stream', () => {
-  test('carries a beat while nothing happens', async () => {
+describe('the live stream', () => {
+  test('sends a heartbeat while nothing happens', async () => {
     const { asChidi } = await twoPeople();
     const abort = new AbortController();
     const { body } = await fetch(`${app.url}/api/live/stream`, { headers: asChidi, signal: abort.signal });
@@ -321,7 +325,7 @@ describe('the stream', () => {
     expect(text).toContain('data: {"kind":"beat","data":null}\n\n');
   });
 
-  test('is for somebody who is signed in', {
+  test('needs a session', {
     meta: { promise: 'A stream needs a session' },
   }, async () => {
     const answer = await app.request({ url: '/api/live/stream' });
@@ -329,7 +333,7 @@ describe('the stream', () => {
     expect(answer.json().code).toBe('sign_in_first');
   });
 
-  test('says that proxies shall pass everything on at once', {
+  test('tells proxies to pass everything on at once', {
     meta: { promise: 'A stream tells proxies to pass everything on at once' },
   }, async () => {
     const { asChidi } = await twoPeople();
@@ -348,7 +352,7 @@ describe('the stream', () => {
     expect(headers.get('content-encoding')).toBeNull();
   });
 
-  test('ends when the app closes, and holds it up no longer', {
+  test('ends when the app closes, without delaying it', {
     meta: { promise: 'A process that closes ends its streams, and is not held up by them' },
   }, async () => {
     const { asChidi } = await twoPeople();
@@ -372,7 +376,7 @@ describe('the stream', () => {
     expect(closing.context.live.connectedPeople()).toEqual([]);
   });
 
-  test('ends at once with its session, at another process too, and with no other', {
+  test('ends at once with its own session, at another process too, and with no other session', {
     meta: { promise: 'A stream ends with its session' },
   }, async () => {
     const { chidi, asAmina, asChidi } = await twoPeople();
@@ -405,7 +409,7 @@ describe('the stream', () => {
     await there.ended;
   });
 
-  test('of one person may be open twenty times; the oldest makes room', {
+  test('can be open twenty times for one person; one more closes the oldest', {
     meta: { promise: 'One person may have twenty streams; the oldest makes room' },
   }, async () => {
     const { chidi, asAmina, asChidi } = await twoPeople();
@@ -417,11 +421,11 @@ describe('the stream', () => {
   });
 });
 
-describe('those whose network lets no stream through', () => {
+describe('a browser whose network lets no stream through', () => {
   const ask = async (headers: { cookie: string }, after: number) =>
     (await app.request({ url: `/api/live/events?after=${after}`, headers })).json();
 
-  test('ask for the same events', {
+  test('gets the same events by polling', {
     meta: { promise: 'Those whose network lets no stream through ask for the same events' },
   }, async () => {
     const { chidi, asAmina, asChidi } = await twoPeople();
@@ -436,7 +440,7 @@ describe('those whose network lets no stream through', () => {
     expect((await ask(await signedInAs(app, await makeArtisan(app)), 0)).events).toEqual([]);
   });
 
-  test('get them two hundred at a time, in order', async () => {
+  test('gets at most two hundred events at a time, in order', async () => {
     const { chidi, asChidi } = await twoPeople();
     await sql`insert into live_events (user_id, number, kind, data, created_at)
       select ${chidi.id}, number, 'forgotten', 'null', ${app.clock.now} from generate_series(201, 1, -1) as number`.execute(
@@ -451,7 +455,7 @@ describe('those whose network lets no stream through', () => {
     expect(await ask(asChidi, 200)).toMatchObject({ events: [{ number: 201 }], number: 201 });
   });
 
-  test('are answered, as are the counts, when what was committed has its number', async () => {
+  test('gets its events, and its counts, only after committed events have their numbers', async () => {
     const { chidi, asAmina, asChidi } = await twoPeople();
     const [events, state] = await app.db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(${LIVE_NUMBERING_LOCK})`.execute(tx);
@@ -465,7 +469,7 @@ describe('those whose network lets no stream through', () => {
     expect((await state).json()).toMatchObject({ number: 1, unreadMessages: 1 });
   });
 
-  test('sign in first', {
+  test('must be signed in to poll', {
     meta: { promise: 'Asking for events needs signing in, as the stream does' },
   }, async () => {
     for (const url of ['/api/live/events?after=0', '/api/live/state'])

@@ -32,7 +32,7 @@ async function twoWhoTalk() {
 const see = async (headers: Signed, other: { id: string }) =>
   (await app.request({ url: `/api/chat/with/${other.id}`, headers })).json().other;
 
-test('whoever opens a page is seen to be there by those they talk with, whatever process they came to', {
+test('a person who opens a page is shown as online to the people they talk with, at any process', {
   meta: { promise: 'A person with an open page is shown as online to those they talk with' },
 }, async () => {
   const { amina, chidi, asAmina, asChidi } = await twoWhoTalk();
@@ -44,7 +44,7 @@ test('whoever opens a page is seen to be there by those they talk with, whatever
   expect((await see(asAmina, chidi)).online).toBe(true);
 });
 
-test('a person who closes their last page is away a few seconds later, with the time of it', {
+test('a person who closes their last page is offline a few seconds later, with the time of it', {
   timeout: 20_000,
   meta: { promise: true },
 }, async () => {
@@ -68,7 +68,7 @@ test('a person who closes their last page is away a few seconds later, with the 
   expect((await see(asAmina, chidi)).online).toBe(true);
 });
 
-test('a person whose network comes back at once was never away', async () => {
+test('a person whose network returns at once is never shown as offline', async () => {
   const { amina, asAmina, asChidi } = await twoWhoTalk();
   const plain = { set: globalThis.setTimeout, clear: globalThis.clearTimeout };
   /** Pending timers that will show a person as away. */
@@ -96,7 +96,7 @@ test('a person whose network comes back at once was never away', async () => {
   expect((await see(asChidi, amina)).online).toBe(true);
 });
 
-test('a person who closes one of two pages does not leave', async () => {
+test('a person who closes one of two pages stays online', async () => {
   const { asAmina } = await twoWhoTalk();
   const detach = vi.spyOn(app.context.live, 'detach');
   const plain = globalThis.setTimeout;
@@ -124,7 +124,7 @@ test('a person who keeps a page open stays online', async () => {
   await vi.waitUntil(async () => (await see(asChidi, amina)).online);
 });
 
-test('a database that cannot note who is online ends neither a page nor the process', async () => {
+test('a database that cannot record who is online ends neither a page nor the process', async () => {
   const { asAmina } = await twoWhoTalk();
   const closing = await startTestApp({
     databaseUrl: app.databaseUrl,
@@ -141,7 +141,7 @@ test('a database that cannot note who is online ends neither a page nor the proc
   }
 });
 
-test('a process renews its own people alone, and takes only them along when it closes', async () => {
+test('a process renews only its own people’s presence, and takes only them offline when it closes', async () => {
   const [process, another] = [newId(), newId()];
   const own = await twoWhoTalk();
   const others = await twoWhoTalk();
@@ -167,7 +167,7 @@ test('a process renews its own people alone, and takes only them along when it c
   expect(await online()).toEqual([false, false, true]);
 });
 
-test('the people of a process that was killed are away once it has not renewed them for long', {
+test('the people of a killed process are offline once it has not renewed them for long', {
   meta: { promise: true },
 }, async () => {
   const { amina, asChidi } = await twoWhoTalk();
@@ -182,7 +182,7 @@ test('the people of a process that was killed are away once it has not renewed t
   expect((await see(asChidi, amina)).online).toBe(false);
 });
 
-test('a process without open pages notes when the people of a killed process were last online', async () => {
+test('a process without open pages records when the people of a killed process were last online', async () => {
   const { amina, asChidi } = await twoWhoTalk();
   const lastThere = app.clock.now;
   await app.db
@@ -197,7 +197,9 @@ test('a process without open pages notes when the people of a killed process wer
   expect(await see(asChidi, amina)).toMatchObject({ online: false, lastSeenAt: lastThere.toISOString() });
 });
 
-test('strangers are not told', { meta: { promise: 'Strangers are not told who is there' } }, async () => {
+test('strangers are not told who is online', {
+  meta: { promise: 'Strangers are not told who is there' },
+}, async () => {
   const { asAmina } = await twoWhoTalk();
   const bola = await makeArtisan(app);
   const stranger = await listenAs(app, await signedInAs(app, bola));

@@ -63,7 +63,7 @@ function formOf(html: string): Record<string, string> {
   return values;
 }
 
-test('the form shows all that a sign-up asked and more, and sent as it is it changes nothing', {
+test('the profile form shows everything a sign-up asked and more, and saving it unchanged changes nothing', {
   meta: { promise: 'My Profile shows all that a sign-up asked and more, and sent as it is changes nothing' },
 }, async () => {
   const chidi = await makeArtisan(app, {
@@ -106,7 +106,7 @@ test('the form shows all that a sign-up asked and more, and sent as it is it cha
   expect((await own(headers)).version).toBe(1);
 });
 
-test('what was saved is said, and stands on the public profile', async () => {
+test('a saved change is confirmed, and appears on the public profile', async () => {
   const chidi = await makeArtisan(app, { place_id: await placeId(app, 'Ikeja', 'Lagos') });
   const headers = await signedInAs(app, chidi);
   const form = formOf((await open('/my-profile', headers)).html);
@@ -120,7 +120,7 @@ test('what was saved is said, and stands on the public profile', async () => {
   expect((await open(`/profile/${chidi.id}`)).words).toContain('Taps that do not drip.');
 });
 
-test('a refusal stands beside its field, and everything typed is still there', {
+test('a refusal appears at its field, and everything typed is kept', {
   meta: { promise: '“Custom distance is required.” on one’s own profile too' },
 }, async () => {
   const headers = await signedInAs(app, await makeArtisan(app));
@@ -135,7 +135,7 @@ test('a refusal stands beside its field, and everything typed is still there', {
   expect(words).toContain('Custom distance is required.');
 });
 
-test('what helps people choose is closed until something in it was refused, and has the names that hints lead to', async () => {
+test('the section “Help customers choose you” is closed until a field in it is refused, and has the ids that hints link to', async () => {
   const headers = await signedInAs(app, await makeArtisan(app));
   const title = 'Help customers choose you';
   const { html } = await open('/my-profile', headers);
@@ -148,7 +148,7 @@ test('what helps people choose is closed until something in it was refused, and 
   }
 });
 
-test('a tab that is out of date is shown what is saved now, keeps what was typed, and may then save it', {
+test('a tab that is out of date is shown the saved values, keeps what was typed, and can then save it', {
   meta: { promise: 'A tab that is out of date is shown what is saved, and keeps what was typed' },
 }, async () => {
   const headers = await signedInAs(app, await makeConsumer(app, { bio: 'First' }));
@@ -167,7 +167,7 @@ test('a tab that is out of date is shown what is saved now, keeps what was typed
   expect(await own(headers)).toMatchObject({ bio: 'First', address: 'New street' });
 });
 
-test('a verified artisan is asked before a new name takes the badge away', async () => {
+test('a verified artisan is asked to confirm before a new name removes the badge', async () => {
   const headers = await signedInAs(app, await makeArtisan(app, { verified_at: app.clock.now }));
   const { html, words } = await open('/my-profile', headers);
   expect(words).toContain('You are verified under this name.');
@@ -180,7 +180,7 @@ test('a verified artisan is asked before a new name takes the badge away', async
   expect(await own(headers)).toMatchObject({ full_name: 'Somebody Else', verified: false });
 });
 
-test('somebody who was signed out meanwhile keeps all that they typed', {
+test('a person who was signed out meanwhile keeps everything they typed', {
   meta: { promise: 'An artisan who was signed out meanwhile keeps what they typed into their profile' },
 }, async () => {
   const headers = await signedInAs(app, await makeArtisan(app));
@@ -194,7 +194,7 @@ test('somebody who was signed out meanwhile keeps all that they typed', {
   expect((await open('/my-profile', headers)).location).toBe('/signin?returnTo=%2Fmy-profile');
 });
 
-test('a consumer and somebody who runs the place are asked nothing about work', async () => {
+test('a consumer and an operator are not asked about work', async () => {
   for (const person of [await makeConsumer(app), await makeAdminWithoutRoles(app)]) {
     const { html } = await open('/my-profile', await signedInAs(app, person));
     const form = formOf(html);
@@ -204,7 +204,7 @@ test('a consumer and somebody who runs the place are asked nothing about work', 
   }
 });
 
-test('pictures of the work are described, moved and removed without script', {
+test('pictures of an artisan’s work are described, moved and removed without script', {
   meta: { promise: true },
 }, async () => {
   const chidi = await makeArtisan(app);
@@ -261,7 +261,7 @@ test('only artisans have pictures of their work', async () => {
   expect((await open('/my-profile/work', amina)).location).toBe('/my-profile');
 });
 
-test('an artisan is told on the dashboard what their profile lacks, until it lacks nothing', async () => {
+test('the dashboard tells an artisan what their profile lacks, until it is complete', async () => {
   const chidi = await makeArtisan(app, { bio: 'Short.', price_from_kobo: null, languages: [] });
   const headers = await signedInAs(app, chidi);
   const dashboard = () => open(`/dashboard/${chidi.id}`, headers);
@@ -312,7 +312,7 @@ test('an artisan is told on the dashboard what their profile lacks, until it lac
   expect((await dashboard()).words).toContain('8 of 9 steps done');
 });
 
-test('a customer’s profile has no strength', async () => {
+test('a customer’s profile shows no strength', async () => {
   expect((await own(await signedInAs(app, await makeConsumer(app)))).strength).toBeNull();
 });
 

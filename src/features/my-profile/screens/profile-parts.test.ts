@@ -6,7 +6,7 @@ import { ProfileStrengthCard } from './profile-strength.tsx';
 import { differences } from './profile-values.ts';
 import { WorkPictures } from './work-pictures.tsx';
 
-test('the next three steps of a profile are named, and how many come after them', () => {
+test('the next three steps of a profile are named, with the number of steps after them', () => {
   const strength = (steps: number) =>
     wordsOf(
       htmlOfPart(
@@ -23,7 +23,7 @@ test('the next three steps of a profile are named, and how many come after them'
   expect(strength(0)).toBe('');
 });
 
-test('what another tab saved is named where it is something else, and of a picture only that it is another one', () => {
+test('a value saved in another tab is named if it differs, and a picture only as a different picture', () => {
   const typed = { bio: 'Typed', address: 'Same', photoURL: '/a.webp', videoURL: '/b.mp4' };
   expect(differences(typed, { bio: '', address: 'Same', photoURL: '/c.webp', videoURL: '' })).toEqual([
     { name: 'bio', label: 'Bio', saved: 'nothing' },
@@ -32,7 +32,7 @@ test('what another tab saved is named where it is something else, and of a pictu
   ]);
 });
 
-test('the first picture cannot be earlier, and the last one not later', () => {
+test('the first picture cannot be moved earlier, and the last one not later', () => {
   const pictures = ['a', 'b', 'c'].map((id) => ({ id, url: `/${id}.webp`, caption: '' }));
   const html = htmlOfPart(
     createElement(WorkPictures, {

@@ -19,7 +19,7 @@ const change = (headers: Headers, payload: object) =>
   app.request({ method: 'PATCH', url: '/api/users/me', headers, payload });
 const publicProfile = async (id: string) => (await app.request({ url: `/api/users/${id}` })).json();
 
-test('everybody sees all of themselves, with what nobody else sees, and of a BVN nothing but its end', {
+test('a person sees everything stored about them, but only the last digits of their BVN', {
   meta: { promise: 'Everybody sees all of themselves, and of a BVN nothing but its end' },
 }, async () => {
   const chidi = await makeArtisan(app, {
@@ -61,7 +61,7 @@ test('everybody sees all of themselves, with what nobody else sees, and of a BVN
   expect(answer.body).not.toMatch(/password|sealed|fingerprint/);
 });
 
-test('the languages that an artisan speaks are shown and found, and can all be taken back', async () => {
+test('the languages that an artisan speaks are shown and searchable, and can all be removed', async () => {
   const chidi = await makeArtisan(app, { skill: 'Tailor' });
   const headers = await signedInAs(app, chidi);
   const speakers = async () =>
@@ -84,12 +84,12 @@ test('the languages that an artisan speaks are shown and found, and can all be t
   expect((await change(headers, { languages: 'Elvish' })).json().fields.languages).toContain('“Elvish”');
 });
 
-test('a visitor has no own profile, and changes none', async () => {
+test('a visitor has no profile of their own and cannot change one', async () => {
   expect((await show()).statusCode).toBe(401);
   expect((await change({}, { bio: 'Hello' })).statusCode).toBe(401);
 });
 
-test('everything that a sign-up asks can be changed, and stands on the public profile', {
+test('everything that a sign-up asks can be changed, and appears on the public profile', {
   meta: { promise: 'Everything that a sign-up asks can be changed' },
 }, async () => {
   const chidi = await makeArtisan(app);
@@ -142,7 +142,7 @@ test('everything that a sign-up asks can be changed, and stands on the public pr
   expect(found.json().map((user: { id: string }) => user.id)).toContain(chidi.id);
 });
 
-test('fields that are left out stay, an empty one is emptied, and a consumer has no work to change', {
+test('fields that are left out stay, an empty field is emptied, and a consumer has no work to change', {
   meta: { promise: 'Fields that are left out of a change stay' },
 }, async () => {
   const amina = await makeConsumer(app, { phone: '+2348031234567' });
@@ -160,7 +160,7 @@ test('fields that are left out stay, an empty one is emptied, and a consumer has
   });
 });
 
-test('somebody who runs the place changes their name and telephone number too', async () => {
+test('an operator changes their name and phone number too', async () => {
   const admin = await makeAdminWithoutRoles(app);
   const answer = await change(await signedInAs(app, admin), {
     full_name: 'Head Office',
@@ -193,7 +193,7 @@ test.each([
     { videoURL: 'https://tracker.example/x.mp4' },
     { videoURL: 'We can only use a video that was uploaded here. Please choose it again.' },
   ],
-])('%j is refused beside its field, and nothing is changed', async (wishes, fields) => {
+])('%j is refused at its field, and nothing is changed', async (wishes, fields) => {
   const chidi = await makeArtisan(app);
   const headers = await signedInAs(app, chidi);
   const refused = await change(headers, { caption: 'New', ...wishes });
@@ -202,7 +202,7 @@ test.each([
   expect((await show(headers)).json()).toMatchObject({ caption: null, version: 1 });
 });
 
-test('moving to the town of the same name in another state is moving', async () => {
+test('moving to a town of the same name in another state changes the place', async () => {
   const twins = await app.db
     .selectFrom('places as one')
     .innerJoin('places as other', 'other.name', 'one.name')
@@ -217,7 +217,7 @@ test('moving to the town of the same name in another state is moving', async () 
   expect((await show(headers)).json()).toMatchObject({ town: twins.town, state: twins.to });
 });
 
-test('the limits themselves are taken: 200 characters, 80 years, ₦10,000,000', async () => {
+test('values at the limits are accepted: 200 characters, 80 years, ₦10,000,000', async () => {
   const headers = await signedInAs(app, await makeArtisan(app));
   const wishes = {
     bio: 'x'.repeat(200),
@@ -232,7 +232,7 @@ test('the limits themselves are taken: 200 characters, 80 years, ₦10,000,000',
   expect((await show(headers)).json()).toMatchObject({ years_of_experience: null, price_from_kobo: null });
 });
 
-test('a tab that was opened before another one saved does not undo what that one saved', {
+test('a tab that was opened earlier does not undo what another tab has saved since', {
   meta: { promise: 'Two tabs do not undo each other' },
 }, async () => {
   const headers = await signedInAs(app, await makeConsumer(app, { bio: 'Old' }));
@@ -249,7 +249,7 @@ test('a tab that was opened before another one saved does not undo what that one
   expect(again.statusCode).toBe(200);
 });
 
-test('the same change sent twice is made once; of two different ones at once one is made', async () => {
+test('the same change sent twice is made once; of two different changes at once, one is made', async () => {
   const headers = await signedInAs(app, await makeConsumer(app));
   const same = { version: 1, bio: 'Twice' };
   const twice = await Promise.all([change(headers, same), change(headers, same)]);
@@ -262,7 +262,7 @@ test('the same change sent twice is made once; of two different ones at once one
   expect(atOnce.map((answer) => answer.statusCode).sort()).toEqual([200, 409, 409, 409]);
 });
 
-test('a photo and a video that were replaced or removed do not stay', {
+test('a photo and a video that were replaced or removed are deleted', {
   meta: { promise: 'A photo or video that was replaced does not stay' },
 }, async () => {
   const chidi = await makeArtisan(app);
@@ -281,14 +281,14 @@ test('a photo and a video that were replaced or removed do not stay', {
   expect((await publicProfile(chidi.id)).photoURL).toBeNull();
 });
 
-test('another person’s photo cannot be taken as one’s own', { meta: { promise: true } }, async () => {
+test('another person’s photo cannot be used as one’s own', { meta: { promise: true } }, async () => {
   const photoURL = await uploadedPicture(app);
   await change(await signedInAs(app, await makeConsumer(app)), { photoURL });
   const thief = await change(await signedInAs(app, await makeConsumer(app)), { photoURL });
   expect(thief.json().fields).toHaveProperty('photoURL');
 });
 
-test('a verified person who takes another name says that they know, loses the badge, and is checked again', {
+test('a verified artisan who changes their name must confirm it, loses the badge, and is checked again', {
   meta: { promise: 'A verified person who takes another name is checked again' },
 }, async () => {
   const chidi = await makeArtisan(app, { full_name: 'Chidi Okafor', verified_at: app.clock.now });
@@ -319,7 +319,7 @@ test('a verified person who takes another name says that they know, loses the ba
   expect(JSON.stringify(audit)).not.toMatch(/Chief|Okafor/i);
 });
 
-test('somebody who is not verified takes another name as they like', async () => {
+test('an artisan who is not verified changes their name freely', async () => {
   const headers = await signedInAs(app, await makeArtisan(app));
   expect((await change(headers, { full_name: 'Somebody Else' })).statusCode).toBe(200);
 });

@@ -31,7 +31,7 @@ async function artisanWith(count: number) {
   return { artisan, headers, ids };
 }
 
-test('a picture is added behind the others, with its caption, and stands on the public profile', async () => {
+test('a picture is added after the others, with its caption, and appears on the public profile', async () => {
   const { artisan, headers, ids } = await artisanWith(2);
   const url = await uploadedPicture(app);
   const id = newId();
@@ -41,7 +41,7 @@ test('a picture is added behind the others, with its caption, and stands on the 
   expect((await shown(artisan)).at(-1)).toEqual({ id, url, caption: 'A bathroom in Yaba' });
 });
 
-test('a picture sent twice, one after the other or at once, is one', async () => {
+test('a picture sent twice, in turn or at once, is stored once', async () => {
   const { artisan, headers } = await artisanWith(0);
   const picture = { id: newId(), url: await uploadedPicture(app), caption: '' };
   const answers = await Promise.all([add(headers, picture), add(headers, picture), add(headers, picture)]);
@@ -50,7 +50,7 @@ test('a picture sent twice, one after the other or at once, is one', async () =>
   expect(await idsOf(artisan)).toEqual([picture.id]);
 });
 
-test('twelve pictures are shown and a thirteenth is refused, also when many come at once', {
+test('twelve pictures are shown and a thirteenth is refused, even when many are sent at once', {
   meta: { promise: 'Twelve pictures of one’s work are shown' },
 }, async () => {
   const { artisan, headers } = await artisanWith(10);
@@ -64,7 +64,7 @@ test('twelve pictures are shown and a thirteenth is refused, also when many come
   expect(await shown(artisan)).toHaveLength(12);
 });
 
-test('a picture that was not uploaded here, or is somebody else’s, is refused', async () => {
+test('a picture that was not uploaded here, or is another person’s, is refused', async () => {
   const { headers } = await artisanWith(0);
   const { artisan: other } = await artisanWith(1);
   const [theirs] = await shown(other);
@@ -80,7 +80,7 @@ test('a picture that was not uploaded here, or is somebody else’s, is refused'
   expect(taken.statusCode).toBe(409);
 });
 
-test('what stands under a picture can be changed, up to 120 characters', async () => {
+test('the caption of a picture can be changed, up to 120 characters', async () => {
   const { artisan, headers, ids } = await artisanWith(1);
   expect((await caption(headers, ids[0] ?? '', 'x'.repeat(120))).statusCode).toBe(200);
   expect((await caption(headers, ids[0] ?? '', 'x'.repeat(121))).json().fields).toEqual({
@@ -90,7 +90,7 @@ test('what stands under a picture can be changed, up to 120 characters', async (
   expect((await caption(headers, newId(), 'Nothing')).statusCode).toBe(404);
 });
 
-test('the order is changed as a whole; one that knows other pictures than there are changes nothing', {
+test('the order is changed as a whole; an order with other pictures than there are is refused', {
   meta: { promise: 'The order of pictures changes as a whole' },
 }, async () => {
   const { artisan, headers, ids } = await artisanWith(3);
@@ -109,7 +109,7 @@ test('the order is changed as a whole; one that knows other pictures than there 
   expect(await idsOf(artisan)).toEqual([c, a, b, id]);
 });
 
-test('a picture that was removed is gone, from storage too; removing it again is no error', {
+test('a picture that was removed is deleted from storage too, and removing it again succeeds', {
   meta: { promise: 'A picture that was removed is gone from storage too' },
 }, async () => {
   const { artisan, headers, ids } = await artisanWith(2);
@@ -123,7 +123,7 @@ test('a picture that was removed is gone, from storage too; removing it again is
   expect((await app.request({ url: stays?.url ?? '' })).statusCode).toBe(200);
 });
 
-test('nobody changes somebody else’s work; visitors and consumers have none', async () => {
+test('no one can change another person’s pictures, and visitors and consumers have none', async () => {
   const { artisan, ids } = await artisanWith(1);
   const id = ids[0] ?? '';
   const { headers: other } = await artisanWith(0);

@@ -18,8 +18,8 @@ async function somebody() {
   return { ...person, headers: await signedInAs(app, person) };
 }
 
-describe('the bar', () => {
-  test('has messages and bell on every page, with how many are unread in their names', {
+describe('the header bar', () => {
+  test('has messages and the bell on every page, with their unread counts in their names', {
     meta: { promise: 'Message and bell icons with real unread counts on every page' },
   }, async () => {
     const amina = await somebody();
@@ -39,7 +39,7 @@ describe('the bar', () => {
     expect(barOf((await page('/contact')).body)).not.toContain('Notifications');
   });
 
-  test('costs one statement besides who is signed in', {
+  test('costs one statement besides the one that finds the session', {
     meta: { promise: 'The counts cost one statement' },
   }, async () => {
     const amina = await somebody();
@@ -49,15 +49,15 @@ describe('the bar', () => {
   });
 });
 
-describe('the list', () => {
-  test('while it is empty leads artisans to jobs and customers to artisans', async () => {
+describe('the list of notifications', () => {
+  test('leads artisans to jobs and customers to artisans while it is empty', async () => {
     const artisan = await signedInAs(app, await makeArtisan(app));
     expect(wordsOf((await page('/notifications', artisan)).body)).toMatch(/Nothing yet.*Find a job/);
     const customer = await signedInAs(app, await makeConsumer(app));
     expect(wordsOf((await page('/notifications', customer)).body)).toMatch(/Nothing yet.*Find an artisan/);
   });
 
-  test('has the days as headings, what is new marked in words, and older pages', {
+  test('has days as headings, marks unread ones in words, and links to older pages', {
     meta: { promise: 'Notifications are listed by day, the unread marked, with older pages' },
   }, async () => {
     const amina = await somebody();
@@ -89,7 +89,7 @@ describe('the list', () => {
     expect((await page('/notifications?cursor=nonsense', headers)).headers.location).toBe('/notifications');
   });
 
-  test('folds what was read more than a week ago, never what is new, and says dates shortly', async () => {
+  test('folds up notifications read more than a week ago, never unread ones, and gives short dates', async () => {
     const amina = await somebody();
     app.clock.now = new Date('2025-11-01T09:00:00Z');
     await notifyPerson(app, amina, 'Booked: Bola, Tue 2 December 2025, from 11:00 am');
@@ -108,7 +108,7 @@ describe('the list', () => {
     expect((await shown()).folds).toMatchObject({ Earlier: false });
   });
 
-  test('counts one as one, and offers to mark all as read only while something is new', async () => {
+  test('uses the singular for one, and offers to mark all as read only while some are unread', async () => {
     const amina = await somebody();
     const list = async () => wordsOf((await page('/notifications', amina.headers)).body);
     expect(await list()).toContain('You have read everything.');
@@ -124,7 +124,7 @@ describe('the list', () => {
     expect(await list()).not.toContain('Mark all as read');
   });
 
-  test('asks to sign in, and comes back', {
+  test('asks a visitor to sign in, and leads back to it', {
     meta: { promise: 'The list of notifications asks to sign in, and comes back' },
   }, async () => {
     for (const url of ['/notifications', '/notifications/settings', `/notifications/${newId()}`]) {
@@ -135,7 +135,7 @@ describe('the list', () => {
   });
 });
 
-test('the choice of how to be told is kept without script, and a kind that has no choice keeps its email', async () => {
+test('notification settings are saved without script, and a setting that the form did not show is unchanged', async () => {
   const amina = await somebody();
   const url = '/notifications/settings';
   const ticked = async () =>
@@ -161,7 +161,7 @@ test('the choice of how to be told is kept without script, and a kind that has n
   expect(after.includes('mail:jobs')).toBe(before.includes('mail:jobs'));
 });
 
-test('customers choose among what they can be told, and the rest of their settings stays as it is', async () => {
+test('customers see only settings that concern them, and the others stay as they are', async () => {
   const amina = { headers: await signedInAs(app, await makeConsumer(app)) };
   const tunde = { headers: await signedInAs(app, await makeArtisan(app)) };
   const url = '/notifications/settings';
@@ -188,7 +188,7 @@ test('customers choose among what they can be told, and the rest of their settin
   expect(off.map(({ kind }: { kind: string }) => kind)).toEqual(['hires']);
 });
 
-test('a notification’s address marks it as read and leads on; a stranger’s leads to one’s own list', {
+test('a notification’s address marks it as read and leads to its link; another person is led to their own list', {
   meta: { promise: 'Opening a notification marks it as read' },
 }, async () => {
   const [amina, bola] = [await somebody(), await somebody()];
@@ -204,7 +204,7 @@ test('a notification’s address marks it as read and leads on; a stranger’s l
   expect((await page('/notifications/not-an-id', amina.headers)).headers.location).toBe('/notifications');
 });
 
-test('the service worker is asked for anew each time, and may load nothing from elsewhere', {
+test('the service worker is checked for updates each time, and may load nothing from other sites', {
   meta: { promise: true },
 }, async () => {
   const answer = await app.request({ url: '/sw.js' });

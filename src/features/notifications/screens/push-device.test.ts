@@ -70,7 +70,7 @@ afterEach(() => {
 });
 
 describe('pushes to this device', () => {
-  test('are on where the person allowed them and the server pushes to this very browser', async () => {
+  test('are on if the person allowed them and the server pushes to this browser', async () => {
     subscription = new FakeSubscription('https://push.example/1');
     expect(await readPushState(server)).toBe('on');
     expect(await readPushState({ ...server, endpoint: 'https://push.example/2' })).toBe('off');
@@ -92,12 +92,12 @@ describe('pushes to this device', () => {
     ['a Mac', { userAgent: MAC, maxTouchPoints: 0 }, 'unsupported'],
     ['a Mac with one touch point', { userAgent: MAC, maxTouchPoints: 1 }, 'unsupported'],
     ['another old browser', { userAgent: 'Android', maxTouchPoints: 5 }, 'unsupported'],
-  ])('cannot come to %s whose browser has none', async (_what, navigator, state) => {
+  ])('cannot be sent to %s whose browser does not support them', async (_what, navigator, state) => {
     vi.stubGlobal('navigator', navigator);
     expect(await readPushState(server)).toBe(state);
   });
 
-  test('need a worker, a push service and the right to show something', async () => {
+  test('need a service worker, a push service and permission to show notifications', async () => {
     const whole = { worker: navigator.serviceWorker, PushManager, Notification };
     for (const missing of Object.keys(whole)) {
       vi.unstubAllGlobals();
@@ -110,7 +110,7 @@ describe('pushes to this device', () => {
 });
 
 describe('turning pushes on', () => {
-  test('asks the person, then tells the server where to push to, in their name', async () => {
+  test('asks the person, then tells the server the push address in their name', async () => {
     expect(await turnPushOn(server)).toBe('on');
     expect(done).toEqual([
       'register /sw.js',
@@ -139,7 +139,7 @@ describe('turning pushes on', () => {
     ['the server’s key', [0xfb, 0xff], []],
     ['another key', [0xfb, 0xfe], ['unsubscribe https://push.example/old']],
     ['no key', null, ['unsubscribe https://push.example/old']],
-  ])('keeps what the browser has only where it was made with %s', async (_what, key, unsubscribed) => {
+  ])('keeps the browser’s subscription only if it was made with %s', async (_what, key, unsubscribed) => {
     subscription = new FakeSubscription('https://push.example/old', key);
     await turnPushOn(server);
     expect(done.slice(1, -1)).toEqual(unsubscribed);
@@ -178,7 +178,7 @@ describe('turning pushes off', () => {
     expect(await turnPushOff(server)).toBe('off');
   });
 
-  test('leaves the browser as it is while the server still pushes to it', async () => {
+  test('leaves the browser’s subscription as it is if the server did not turn it off', async () => {
     subscription = new FakeSubscription('https://push.example/1');
     answer = () => Response.json({ message: 'Please wait.' }, { status: 503 });
     await expect(turnPushOff(server)).rejects.toThrow('Please wait.');

@@ -69,7 +69,7 @@ function openWorker(pages: FakePage[] = []) {
 const hidden: FakePage = { focused: false, visibilityState: 'hidden', answers: true };
 const visible: FakePage = { ...hidden, visibilityState: 'visible' };
 
-test('a push is shown in its own words, and opens its link', async () => {
+test('a push is shown with its own text, and opens its link', async () => {
   const worker = openWorker();
   const content = { title: 'You are booked', text: 'On Tuesday', link: '/notifications/1', tag: 'one' };
   await worker.push({ json: () => content });
@@ -87,37 +87,37 @@ test.for(['https://evil.example', '//evil.example', 'notifications'])(
   },
 );
 
-test('a push that cannot be read still shows that there is something', async () => {
+test('a push that cannot be read still shows a notification', async () => {
   const worker = openWorker();
   await worker.push(null);
   expect(worker.shown).toMatchObject([{ title: 'You have something new', data: { link: '/notifications' } }]);
 });
 
 test.for<[string, FakePage[], string[]]>([
-  ['without an open page a window opens', [], ['closed', 'window /hires/7']],
-  ['an open page goes there itself', [visible], ['closed', '0 opens /hires/7', 'focus 0']],
+  ['without an open page a new window opens', [], ['closed', 'window /hires/7']],
+  ['an open page opens the link itself', [visible], ['closed', '0 opens /hires/7', 'focus 0']],
   [
-    'of several pages the one with the focus goes there',
+    'of several pages the focused one opens the link',
     [visible, hidden, { ...visible, focused: true }],
     ['closed', '2 opens /hires/7', 'focus 2'],
   ],
   [
-    'if none has the focus, the visible one goes there',
+    'if none is focused, the visible one opens the link',
     [hidden, visible],
     ['closed', '1 opens /hires/7', 'focus 1'],
   ],
   [
-    'a page that does not answer is left, and a window opens',
+    'if the page does not answer, a new window opens',
     [{ ...visible, answers: false }],
     ['closed', '0 opens /hires/7', 'window /hires/7'],
   ],
-])('a press on a notification: %s', async ([, pages, expected]) => {
+])('a press on a notification uses or opens the right window: %s', async ([, pages, expected]) => {
   const worker = openWorker(pages);
   await worker.press('/hires/7');
   expect(worker.done).toEqual(expected);
 });
 
-test('a press on a notification without a link leads to the list', async () => {
+test('a press on a notification without a link opens the list', async () => {
   const worker = openWorker();
   await worker.press();
   expect(worker.done).toEqual(['closed', 'window /notifications']);

@@ -27,7 +27,7 @@ const unread = async (headers: { cookie: string }) =>
   (await app.request({ url: '/api/live/state', headers })).json().unreadNotifications;
 
 describe('the list', () => {
-  test('has what somebody was told, newest first, and nothing of anybody else', {
+  test('has a person’s own notifications, newest first, and no one else’s', {
     meta: { promise: 'The list has a person’s own notifications only, newest first' },
   }, async () => {
     const [amina, bola] = [await somebody(), await somebody()];
@@ -43,8 +43,8 @@ describe('the list', () => {
     ]);
   });
 
-  test('comes in pages that neither repeat nor leave out anything told in the same moment', {
-    meta: { promise: 'Its pages neither repeat nor leave out anything told in the same moment' },
+  test('comes in pages that neither repeat nor leave out notifications of the same moment', {
+    meta: { promise: 'The pages of the list neither repeat nor leave out anything told in the same moment' },
   }, async () => {
     const amina = await somebody();
     for (let count = 0; count < 7; count += 1) await notifyPerson(app, amina, `Number ${count}`);
@@ -58,8 +58,8 @@ describe('the list', () => {
     expect(titles.toSorted()).toEqual(Array.from({ length: 7 }, (_, count) => `Number ${count}`));
   });
 
-  test('another person’s cursor leads nowhere, and an invalid one is refused', {
-    meta: { promise: true },
+  test('ignores another person’s cursor and refuses an invalid one', {
+    meta: { promise: 'Another person’s cursor leads nowhere, and an invalid one is refused' },
   }, async () => {
     const [amina, bola] = [await somebody(), await somebody()];
     await notifyPerson(app, amina, 'Hers');
@@ -71,13 +71,13 @@ describe('the list', () => {
     }
   });
 
-  test('is for whoever is signed in', async () => {
+  test('needs a session', async () => {
     expect((await list({})).status).toBe(401);
   });
 });
 
-describe('marking as read', () => {
-  test('one, again without any change, and the count goes down', {
+describe('marking notifications as read', () => {
+  test('works for one, lowers the unread count, and changes nothing the second time', {
     meta: { promise: 'Marking one as read takes the count down, once' },
   }, async () => {
     const amina = await somebody();
@@ -96,7 +96,7 @@ describe('marking as read', () => {
     expect(await unread(amina.headers)).toBe(1);
   });
 
-  test('all, also when there are none', {
+  test('works for all, even when there are none', {
     meta: { promise: 'Marking all as read works, also when there are none' },
   }, async () => {
     const [amina, bola] = [await somebody(), await somebody()];
@@ -112,7 +112,7 @@ describe('marking as read', () => {
     expect(await unread(bola.headers)).toBe(1);
   });
 
-  test('a stranger’s is not there for anybody else, and nobody’s for a visitor', {
+  test('does not find another person’s notification, and needs a session', {
     meta: { promise: 'Another person’s notifications can be neither seen nor marked' },
   }, async () => {
     const [amina, bola] = [await somebody(), await somebody()];
@@ -128,7 +128,7 @@ describe('marking as read', () => {
     expect(await unread(amina.headers)).toBe(1);
   });
 
-  test('twenty times at once, each is told to the other pages once', {
+  test('twenty times at once tells the person’s other pages once', {
     meta: { promise: 'Marked twenty times at once, each is told to the other pages once' },
   }, async () => {
     const amina = await somebody();
@@ -145,8 +145,8 @@ describe('marking as read', () => {
   });
 });
 
-describe('being told', () => {
-  test('open pages hear of it at once, with all that they show', {
+describe('a new notification', () => {
+  test('reaches open pages at once, with everything they show', {
     meta: { promise: 'Open pages hear of a notification at once, with all that they show' },
   }, async () => {
     const [amina, bola] = [await somebody(), await somebody()];
@@ -161,7 +161,9 @@ describe('being told', () => {
     expect(his.events.filter(({ kind }) => kind === 'notification')).toHaveLength(1);
   });
 
-  test('nothing is told of what did not happen', { meta: { promise: true } }, async () => {
+  test('is not created by a transaction that fails', {
+    meta: { promise: 'Nothing is told of what did not happen' },
+  }, async () => {
     const amina = await somebody();
     const failing = app.db.transaction().execute(async (tx) => {
       const what = { kind: 'hires', title: 'Never', text: '', link: '/' } as const;
@@ -172,7 +174,7 @@ describe('being told', () => {
     expect(await notificationsOf(app, amina.headers)).toEqual([]);
   });
 
-  test('what comes of one thing is told once, however often at once it is said', {
+  test('is created once for one event, however often it is reported at once', {
     meta: { promise: 'What comes of one thing is told once' },
   }, async () => {
     const amina = await somebody();
@@ -182,7 +184,9 @@ describe('being told', () => {
     expect(await notificationsOf(app, amina.headers)).toHaveLength(1);
   });
 
-  test('a deleted account is told nothing', { meta: { promise: true } }, async () => {
+  test('is not created for a deleted account', {
+    meta: { promise: 'A deleted account is told nothing' },
+  }, async () => {
     const amina = await somebody();
     await app.db
       .updateTable('users')
@@ -198,7 +202,7 @@ describe('being told', () => {
     expect(rows).toEqual([]);
   });
 
-  test('a link that leads away from our pages is refused by the database itself', {
+  test('cannot have a link away from our pages: the database refuses it', {
     meta: { promise: 'A notification’s link leads away from our pages never: the database refuses it' },
   }, async () => {
     const amina = await somebody();
@@ -208,7 +212,7 @@ describe('being told', () => {
   });
 });
 
-test('what is older than 180 days goes, and what is as old to the second stays', {
+test('a notification is deleted after 180 days, and not a second earlier', {
   meta: { promise: 'Notifications are kept for 180 days' },
 }, async () => {
   const amina = await somebody();
@@ -221,7 +225,7 @@ test('what is older than 180 days goes, and what is as old to the second stays',
   expect((await notificationsOf(app, later)).map(({ title }) => title)).toEqual(['As old']);
 });
 
-test('the counts of the bar cost one statement besides who asks', async () => {
+test('the counts of the header bar cost one statement besides the one that finds the session', async () => {
   const amina = await somebody();
   const headers = await signedInAs(app, amina);
   const { statements } = await statementsDuring(() => app.request({ url: '/api/live/state', headers }));

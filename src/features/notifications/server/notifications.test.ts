@@ -17,7 +17,7 @@ const mail = {
 
 const listed = async () => (await app.request({ url: '/dev/mail' })).body;
 
-test('before any mail was sent the box says so', async () => {
+test('the page of sent emails says so while there are none', async () => {
   expect(await listed()).toContain('No email has been sent yet.');
 });
 
@@ -31,7 +31,7 @@ test('an email of a transaction that fails is never sent', { meta: { promise: tr
   expect(await listed()).not.toContain('Never');
 });
 
-test('a mail is kept and shown as text with links, and as HTML where nothing can run', {
+test('a stored email is shown as text with links, and as HTML in which nothing can run', {
   meta: { promise: 'A stored email is shown as text with links, and as HTML where nothing can run' },
 }, async () => {
   await app.db.transaction().execute((tx) => sendMail(tx, app.context.jobs, mail));
@@ -47,7 +47,7 @@ test('a mail is kept and shown as text with links, and as HTML where nothing can
   expect(shown.headers['content-security-policy']).not.toContain('allow-scripts');
 });
 
-test('the mail box is a page of our look: a main part, Lagos time, and the email before its text', async () => {
+test('the page of sent emails has our layout: a main landmark, Lagos time, and each email before its text', async () => {
   const list = await listed();
   const address = /\/dev\/mail\/[\w-]+/.exec(list)?.[0] ?? '';
   const one = (await app.request({ url: address })).body;
@@ -63,13 +63,15 @@ test('the mail box is a page of our look: a main part, Lagos time, and the email
   expect(one.indexOf('<iframe')).toBeLessThan(one.indexOf('<pre'));
 });
 
-test('a name that leads out of the email folder finds nothing', { meta: { promise: true } }, async () => {
+test('a file name that leads out of the email folder finds nothing', {
+  meta: { promise: true },
+}, async () => {
   for (const name of ['..%2F..%2Fsecrets', '%00', 'nothing-here']) {
     expect((await app.request({ url: `/dev/mail/${name}` })).statusCode).toBe(404);
   }
 });
 
-test('what people typed is text in an email, never HTML', { meta: { promise: true } }, () => {
+test('text that people typed is plain text in an email, never HTML', { meta: { promise: true } }, () => {
   const { html, text } = layOutMail({
     greeting: 'Hello <b>Amina</b>,',
     title: 'A "title" & more',
@@ -112,7 +114,7 @@ async function startMailServer({ refusal }: { refusal?: string } = {}) {
   return { url: `smtp://127.0.0.1:${port}`, heard: () => heard, stop: () => server.close() };
 }
 
-test('with a mail server set, the mail goes there and keeps its id when it is sent again', {
+test('with an SMTP server set, an email goes there and keeps its id when it is sent again', {
   meta: { promise: 'An email goes to the SMTP server where one is set, and once' },
 }, async () => {
   const server = await startMailServer();
@@ -140,7 +142,7 @@ test('with a mail server set, the mail goes there and keeps its id when it is se
   expect(server.heard()).not.toMatch(/^Bcc:/m);
 });
 
-test('what the mail server says of an email it refuses is known, without the reader’s address', async () => {
+test('an SMTP server’s reason for refusing an email is recorded without the reader’s address', async () => {
   const server = await startMailServer({ refusal: '550 5.1.1 <amina@example.ng>: no such mailbox' });
   const config = { ...app.context.config, smtpUrl: server.url };
   const sent = deliverMail(config, 'mail-10', { ...mail, to: 'amina@example.ng' }, app.clock.now);
@@ -153,7 +155,7 @@ test('what the mail server says of an email it refuses is known, without the rea
   expect(JSON.stringify({ ...refused, stack: refused.stack })).not.toContain('amina');
 });
 
-test('in production email leaves this machine over TLS or not at all', {
+test('in production, email leaves this machine over TLS or not at all', {
   meta: { promise: 'In production email goes to another machine over TLS or not at all' },
 }, async () => {
   // Linux treats 0.0.0.0 as this machine; our code treats it as another.

@@ -10,7 +10,7 @@ import { startTestApp } from '../../../../test-support/test-app.ts';
 const app = await startTestApp();
 const service = await startPushService();
 
-test('the download of one’s data has notifications, choices and devices, but no keys', {
+test('a person’s download has their notifications, settings and devices, but no keys', {
   meta: { promise: true },
 }, async () => {
   const zubaida = await member(app, 'takes-along@example.ng');
@@ -59,7 +59,7 @@ test('deleting an account removes its own devices and no others', {
   expect(owners).not.toContain(leaving.id);
 });
 
-test('with an account goes what it was told, and its name from what others were told, also of what it asked as a guest', {
+test('deleting an account deletes its notifications, and its name from others’, even for requests made as a guest', {
   meta: { promise: 'A person’s notifications are deleted with their account' },
 }, async () => {
   const artisan = await makeArtisan(app);
@@ -92,7 +92,7 @@ test('with an account goes what it was told, and its name from what others were 
   expect(told).toContainEqual(expect.stringContaining('Folake O. asks you for a quote'));
 });
 
-test('an account that only typed a guest’s address is not shown their emails, and takes none along when it leaves', async () => {
+test('an unconfirmed account cannot see or delete the emails of a guest with the same address', async () => {
   const address = 'folake.reads@example.ng';
   const nosy = await member(app, address, { confirmed: false });
   const mails = async () => (await emailsTo(app, address)).map(({ subject }) => subject);

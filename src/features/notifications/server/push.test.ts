@@ -27,7 +27,7 @@ const turnOff = (headers: Record<string, string>) =>
 const titles = ({ received }: { received: { content: { title: string } }[] }) =>
   received.map(({ content }) => content.title);
 
-describe('a push', () => {
+describe('a push notification', () => {
   test('arrives encrypted for the browser and signed by us, and opens the notification', {
     meta: { promise: 'Pushes are encrypted for the browser and signed' },
   }, async () => {
@@ -50,7 +50,7 @@ describe('a push', () => {
     expect(amina.browser.received).toHaveLength(1);
   });
 
-  test('goes to each of a person’s browsers, and to nobody else’s', {
+  test('goes to each of a person’s browsers, and to no one else’s', {
     meta: { promise: 'A push goes to each of a person’s browsers and to no other' },
   }, async () => {
     const [amina, bola] = [await personWithBrowser(), await personWithBrowser()];
@@ -63,7 +63,7 @@ describe('a push', () => {
     expect(titles(bola.browser)).toEqual([]);
   });
 
-  test('is cut to what a push service takes, at a whole character', {
+  test('is cut to the size that push services accept, at a whole character', {
     meta: { promise: 'A push is cut to what a push service takes, at a whole character' },
   }, async () => {
     const amina = await personWithBrowser();
@@ -74,7 +74,7 @@ describe('a push', () => {
     expect(push?.content.text).toBe(`${'é'.repeat(239)}…`);
   });
 
-  test('is not sent of what was read meanwhile, nor of a kind that is turned off', {
+  test('is not sent for a notification read meanwhile, nor for a kind that is turned off', {
     meta: { promise: 'What was read meanwhile, or is of a kind that is turned off, is not pushed' },
   }, async () => {
     const amina = await personWithBrowser();
@@ -89,8 +89,8 @@ describe('a push', () => {
   });
 });
 
-describe('a browser', () => {
-  test('is pushed to as long as somebody is signed in on it', {
+describe('a browser with pushes', () => {
+  test('gets pushes as long as a person is signed in on it', {
     meta: { promise: 'A device gets pushes as long as a person is signed in on it' },
   }, async () => {
     const amina = await personWithBrowser();
@@ -115,7 +115,7 @@ describe('a browser', () => {
     expect(titles(bola.browser)).toEqual([]);
   });
 
-  test('belongs to whoever signed in on it last', {
+  test('belongs to the person who signed in on it last', {
     meta: { promise: 'A browser’s pushes belong to the person who signed in on it last' },
   }, async () => {
     const [amina, bola] = [await personWithBrowser(), await personWithBrowser()];
@@ -127,7 +127,7 @@ describe('a browser', () => {
     expect(titles(bola.browser)).toEqual([]);
   });
 
-  test('gives up its pushes when its session gets another one', async () => {
+  test('loses its pushes when its session registers another browser', async () => {
     const [amina, bola] = [await personWithBrowser(), await personWithBrowser()];
     const second = service.newBrowser(publicKey);
     await allowPush(app, amina.headers, second.subscription);
@@ -137,7 +137,7 @@ describe('a browser', () => {
     expect((await pushOf(amina.headers)).endpoint).toBe(second.subscription.endpoint);
   });
 
-  test('allowed again is the same one; turned off, also twice, it is left alone', {
+  test('stays the same device when allowed again, and gets nothing once turned off, even twice', {
     meta: { promise: 'A browser that is allowed again is the same one; turned off, it is left alone' },
   }, async () => {
     const amina = await personWithBrowser();
@@ -157,7 +157,7 @@ describe('a browser', () => {
     expect(titles(amina.browser)).toEqual(['Once']);
   });
 
-  test('that its service does not know any more is forgotten', {
+  test('is removed when its push service no longer knows it', {
     meta: { promise: 'A device that its service does not know any more is forgotten' },
   }, async () => {
     for (const status of [404, 410]) {
@@ -169,7 +169,7 @@ describe('a browser', () => {
     }
   });
 
-  test('whose service is busy or broken is tried again, and told then', {
+  test('gets the push later if its push service is busy or broken', {
     meta: { promise: 'A push service that is busy is tried again' },
   }, async () => {
     for (const status of [429, 500, 503]) {
@@ -188,7 +188,7 @@ describe('a browser', () => {
     }
   });
 
-  test('whose service leads elsewhere or refuses us is not followed, and not asked again', {
+  test('gets no push through a redirect or after a refusal, and its push service is not asked again', {
     meta: {
       promise: 'A push service that leads elsewhere or refuses us is not followed, and not asked again',
     },
@@ -207,15 +207,15 @@ describe('a browser', () => {
   });
 });
 
-describe('allowing pushes', () => {
-  test('is for whoever is signed in', async () => {
+describe('turning pushes on', () => {
+  test('needs a session', async () => {
     const { subscription } = service.newBrowser(publicKey);
     expect((await allowPush(app, { cookie: '' }, subscription)).statusCode).toBe(401);
     expect((await turnOff({})).statusCode).toBe(401);
     expect((await app.request({ url: '/api/notifications/push' })).statusCode).toBe(401);
   });
 
-  test('takes keys of a browser that fills them up with “=”', async () => {
+  test('accepts keys padded with “=”', async () => {
     const headers = await signedInAs(app, await makeConsumer(app));
     const { subscription } = service.newBrowser(publicKey);
     const { p256dh, auth } = subscription.keys;
@@ -223,7 +223,7 @@ describe('allowing pushes', () => {
     expect((await allowPush(app, headers, filledUp)).statusCode).toBe(200);
   });
 
-  test('nobody turns off somebody else’s', {
+  test('does not let a person turn off another person’s pushes', {
     meta: { promise: 'Another person’s pushes cannot be turned off' },
   }, async () => {
     const [amina, bola] = [await personWithBrowser(), await personWithBrowser()];
@@ -243,7 +243,7 @@ describe('allowing pushes', () => {
       { keys: { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: 'A'.repeat(22) } },
       'invalid_input',
     ],
-  ])('%s is refused', async (_, wrong, code) => {
+  ])('refuses %s', async (_, wrong, code) => {
     const headers = await signedInAs(app, await makeConsumer(app));
     const { subscription } = service.newBrowser(publicKey);
     const answer = await allowPush(app, headers, { ...subscription, ...wrong });
@@ -252,7 +252,9 @@ describe('allowing pushes', () => {
     expect(answer.json().message).toMatch(/\.$/);
   });
 
-  test('a server without keys says so, and pushes nothing', { meta: { promise: true } }, async () => {
+  test('is impossible on a server without keys, which says so and pushes nothing', {
+    meta: { promise: 'A server without keys says so, and pushes nothing' },
+  }, async () => {
     const plain = await startTestApp({ config: (config) => ({ ...config, push: undefined }) });
     const headers = await signedInAs(plain, await makeConsumer(plain));
     const answer = await allowPush(plain, headers, service.newBrowser(publicKey).subscription);
@@ -263,7 +265,7 @@ describe('allowing pushes', () => {
   });
 });
 
-test('pushes go to the services of the browsers and, outside production, to this machine', {
+test('pushes go to known browsers’ services and, outside production, to this machine', {
   meta: { promise: 'Pushes go to known services only' },
 }, () => {
   const known = [

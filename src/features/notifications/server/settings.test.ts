@@ -11,8 +11,8 @@ const app = await startTestApp();
 const settingsOf = async (headers: Record<string, string>) =>
   (await app.request({ url: '/api/notifications/settings', headers })).json();
 
-describe('how somebody is told', () => {
-  test('everything, until they choose; mails that are a record cannot be chosen', {
+describe('a person’s notification settings', () => {
+  test('are all on until the person chooses, and emails that are a record cannot be turned off', {
     meta: {
       promise:
         'All notifications are on until a person chooses; emails that are a record cannot be turned off',
@@ -30,7 +30,7 @@ describe('how somebody is told', () => {
     ]);
   });
 
-  test('a choice is kept, sent again changes nothing, and what is not named stays', {
+  test('keep each choice, repeated or not, and settings that a change does not name stay', {
     meta: { promise: 'People choose for each kind how they are told' },
   }, async () => {
     const headers = await signedInAs(app, await makeConsumer(app));
@@ -62,14 +62,14 @@ describe('how somebody is told', () => {
   test.each([
     [{ kind: 'hires', mail: false }, 'We always email you about bookings and money, for your records.'],
     [{ kind: 'weather', push: false }, 'There are no notifications of that kind.'],
-  ])('%j is refused in words', async (setting, message) => {
+  ])('refuse %j with a clear message', async (setting, message) => {
     const headers = await signedInAs(app, await makeConsumer(app));
     const answer = await choose(app, headers, setting as Parameters<typeof choose>[2]);
     expect(answer.statusCode).toBe(400);
     expect(answer.json().message).toBe(message);
   });
 
-  test('is nobody else’s business', {
+  test('can be neither read nor changed without their owner’s session', {
     meta: { promise: 'A person’s notification settings are their own' },
   }, async () => {
     const visitor = { cookie: '' };
@@ -78,7 +78,7 @@ describe('how somebody is told', () => {
   });
 });
 
-test('somebody who wants no mails about jobs gets none, and finds everything in the list', {
+test('a person who turned off emails about jobs gets none, and finds everything in the list', {
   meta: { promise: 'Emails that are a courtesy can be turned off' },
 }, async () => {
   const poster = await makeConsumer(app, { email: 'no-mails@example.ng' });

@@ -48,9 +48,9 @@ const titles = async (headers: { cookie: string }) =>
 const post = (url: string, headers: { cookie: string }, payload: object = {}) =>
   app.request({ method: 'POST', url, headers, payload });
 
-describe('of a quote', () => {
-  test('the artisan hears that it is asked for, by the name that they may know, and the customer what it costs', {
-    meta: { promise: 'Quotes are told' },
+describe('for a quote', () => {
+  test('the artisan is notified of the request under the name they may know, and the customer of the price', {
+    meta: { promise: 'Both sides are notified of a quote' },
   }, async () => {
     const people = await pair();
     const hire = await quoted(people);
@@ -75,7 +75,7 @@ describe('of a quote', () => {
     expect((await titles(people.asAmina)).at(-1)).toBe('Tunde Bakare has changed the quote to ₦40,000');
   });
 
-  test('the artisan hears what became of it', {
+  test('the artisan is notified of the customer’s answer', {
     meta: { promise: 'An artisan is told how the customer answered their quote' },
   }, async () => {
     const people = await pair();
@@ -92,7 +92,7 @@ describe('of a quote', () => {
     expect((await titles(people.asTunde)).at(-1)).toBe('Amina B. has cancelled');
   });
 
-  test('the customer hears that it is declined, or never came', {
+  test('the customer is notified when it is declined or never sent', {
     meta: { promise: 'A customer hears that a quote is declined, or never came' },
   }, async () => {
     const people = await pair();
@@ -108,7 +108,7 @@ describe('of a quote', () => {
   });
 });
 
-describe('of a hire', () => {
+describe('for a hire', () => {
   async function hired(people: Pair) {
     return requestQuote(
       app,
@@ -124,8 +124,8 @@ describe('of a hire', () => {
     );
   }
 
-  test('nobody hears before it is paid, and then both, the artisan with the whole name', {
-    meta: { promise: 'Bookings are told' },
+  test('no one is notified before it is paid, and then both sides are, the artisan with the customer’s full name', {
+    meta: { promise: 'Both sides are notified of a booking' },
   }, async () => {
     const people = await pair();
     const hire = await hired(people);
@@ -144,7 +144,7 @@ describe('of a hire', () => {
     expect(await titles(people.asAmina)).toEqual(['Booked: Tunde Bakare, Tue 1 December 2026, from 9:00 am']);
   });
 
-  test('its customer hears when its time is over, and its artisan does not know of it', {
+  test('the customer is notified when the time to pay has passed, and the artisan learns nothing of the hire', {
     meta: { promise: 'A customer hears when the time to pay is over, and the artisan does not know of it' },
   }, async () => {
     const people = await pair();
@@ -155,7 +155,9 @@ describe('of a hire', () => {
     expect(await titles(people.asTunde)).toEqual([]);
   });
 
-  test('its customer hears why money goes back', { meta: { promise: 'Refunds are told' } }, async () => {
+  test('the customer is notified why money is refunded', {
+    meta: { promise: 'A customer is notified of a refund, with its reason' },
+  }, async () => {
     const people = await pair();
     const hire = await hired(people);
     const { body } = await openCheckout(app, { id: hire.id }, { headers: people.asAmina });
@@ -181,7 +183,9 @@ describe('of a hire', () => {
     expect(newest?.text).toContain('was no longer free on these days');
   });
 
-  test('a guest is told by email alone', { meta: { promise: true } }, async () => {
+  test('a guest is notified by email only', {
+    meta: { promise: 'A guest is told by email alone' },
+  }, async () => {
     const { tunde, asTunde } = await pair();
     const before = await countAll();
     const hire = await requestQuote(app, tunde);
@@ -190,7 +194,7 @@ describe('of a hire', () => {
     expect((await countAll()) - before).toBe(2);
   });
 
-  test('a stranger’s request for a quote takes at most five statements, its push included', {
+  test('a request for a quote takes at most five statements, with its push', {
     meta: { promise: 'Hiring takes at most five statements, pushes included' },
   }, async () => {
     const people = await pair();
@@ -208,7 +212,7 @@ describe('of a hire', () => {
   });
 });
 
-describe('of a job', () => {
+describe('for a job', () => {
   async function answered() {
     const people = await pair();
     const job = await makeJob(app, people.amina);
@@ -218,8 +222,8 @@ describe('of a job', () => {
     return { ...people, job, answerUrl: `${url}/${answer.id}` };
   }
 
-  test('its owner hears of an answer once, and the artisan what became of it', {
-    meta: { promise: 'Answers to jobs are told' },
+  test('the owner is notified of an answer once, and the artisan of the owner’s decision', {
+    meta: { promise: 'Answers to jobs are notified to both sides' },
   }, async () => {
     const { asAmina, asTunde, job, answerUrl } = await answered();
     expect(await notificationsOf(app, asAmina)).toMatchObject([
@@ -234,7 +238,7 @@ describe('of a job', () => {
     ]);
   });
 
-  test('its owner hears that its time is over', {
+  test('the owner is notified when it expires', {
     meta: { promise: 'A job’s owner hears that its time is over' },
   }, async () => {
     const people = await pair();
@@ -245,8 +249,8 @@ describe('of a job', () => {
   });
 });
 
-test('an applicant hears what was decided, and why', {
-  meta: { promise: 'Decisions on a verification are told' },
+test('an applicant for verification is notified of the decision and its reason', {
+  meta: { promise: 'Decisions on a verification are notified' },
 }, async () => {
   const { email, headers } = await makeApplicant(app);
   await operate(app, 'verification', 'reject', email, '--reason', 'The photo is too dark.');
@@ -260,8 +264,8 @@ test('an applicant hears what was decided, and why', {
   ]);
 });
 
-test('somebody on a waiting list hears that it is their turn', {
-  meta: { promise: 'A turn in a waiting list is told' },
+test('a person on a waiting list is notified when it is their turn', {
+  meta: { promise: 'A person on a waiting list is notified of their turn' },
 }, async () => {
   const { tunde, asTunde, amina, asAmina } = await pair();
   const press = (available: boolean) =>

@@ -22,8 +22,8 @@ const agree = (headers: Headers, agreed: object[]) =>
 const looksOf = async (headers: Headers) =>
   (await app.request({ url: '/api/users/me/looks', headers })).json().looks;
 
-describe('what someone agreed to', () => {
-  test('is recorded at the sign-up with the version of each text, and can be read word for word', async () => {
+describe('a person’s consent', () => {
+  test('is recorded at sign-up with the version of each text, which can be read word for word', async () => {
     const { id, headers } = await member(app, 'amina@example.ng');
     const { consents, asked } = await consentsOf(headers);
     expect(asked).toEqual([]);
@@ -46,7 +46,7 @@ describe('what someone agreed to', () => {
     expect(data.consents).toHaveLength(POLICY_KINDS.length);
   });
 
-  test('can be read when there is a newer text, and is said not to be the newest', async () => {
+  test('to an older text can be read, and is marked as not the newest', async () => {
     const versions = policies.terms.versions as unknown as PolicyVersion[];
     const { version } = policies.terms.versions[0];
     const read = async () => (await app.request({ url: `/api/policies/terms/${version}` })).json();
@@ -59,7 +59,7 @@ describe('what someone agreed to', () => {
     }
   });
 
-  test('is asked of an account without it from the day of the text on, once, and keeps nothing else from working', async () => {
+  test('is requested once from an account without it, from the day of the text on, and blocks nothing else', async () => {
     const chidi = await makeArtisan(app);
     const headers = await signedInAs(app, chidi);
     expect(await isAsked(headers)).toBe(true);
@@ -75,7 +75,7 @@ describe('what someone agreed to', () => {
     expect(await isAsked(headers)).toBe(false);
   });
 
-  test('begins to be asked at midnight in Lagos of the day from which a text is in force', async () => {
+  test('is requested from midnight in Lagos of the day on which a text comes into force', async () => {
     const headers = await signedInAs(app, await makeConsumer(app));
     const { now } = app.clock;
     app.clock.now = new Date('2026-11-24T22:59:59Z');
@@ -90,14 +90,14 @@ describe('what someone agreed to', () => {
     ['a BVN alone', { bvn_URL: '' }, [true]],
     ['a photo of a face alone', { bvn: '' }, [true]],
     ['neither', { bvn: '', bvn_URL: '' }, []],
-  ])('of a verification is recorded at the sign-up where it brings %s', async (_, wishes, expected) => {
+  ])('to verification is recorded at the sign-up if it includes %s', async (_, wishes, expected) => {
     const { headers } = await makeApplicant(app, wishes);
     const { consents } = await consentsOf(headers);
     const given = consents.filter(({ kind }: { kind: string }) => kind === 'verification');
     expect(given.map((each: { given: boolean }) => each.given)).toEqual(expected);
   });
 
-  test('of a verification is recorded with it, and taking it back deletes what was given, once', async () => {
+  test('to verification is recorded with it, and withdrawing it deletes, once, what was given', async () => {
     const { id, headers } = await makeApplicant(app);
     const of = async () =>
       (await consentsOf(headers)).consents
@@ -120,7 +120,7 @@ describe('what someone agreed to', () => {
   });
 });
 
-test('an agreement to pushes is recorded with the first browser, and taken back with the last', async () => {
+test('to pushes is recorded with the first browser, and withdrawn with the last', async () => {
   const amina = await member(app, 'pushed@example.ng');
   const [headers, elsewhere] = [await signedInAs(app, amina), await signedInAs(app, amina)];
   const service = await startPushService();
@@ -141,8 +141,8 @@ test('an agreement to pushes is recorded with the first browser, and taken back 
   expect(await of()).toEqual([false, true]);
 });
 
-describe('who looked', () => {
-  test('is told with the role and the kind of work, never with a name, an email or the operator’s words', async () => {
+describe('the list of who looked at a person’s data', () => {
+  test('names the role and what was seen, never a name, an email or the operator’s reason', async () => {
     const applicant = await makeApplicant(app);
     const verifier = await makeOperator(app, 'verifier');
     const support = await makeOperator(app, 'support');

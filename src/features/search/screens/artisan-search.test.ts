@@ -17,7 +17,7 @@ import { alertFor, searchToSave } from './search-alert.ts';
 
 const read = (query: string) => readSearch(new URLSearchParams(query));
 
-describe('what an address or a form asks of the list of artisans', () => {
+describe('a search read from an address or a form', () => {
   test.each<[string, ArtisanSearch]>([
     ['q=+tiler+&skill=&page=2', { q: 'tiler', page: '2' }],
     ['page=1&skill=Tiler', { skill: 'Tiler' }],
@@ -37,7 +37,7 @@ describe('what an address or a form asks of the list of artisans', () => {
     expect(read(query)).toEqual(search);
   });
 
-  test('a changed search starts at the first page, and asks for no distance from nowhere', () => {
+  test('starts at the first page when it changes, and has no distance without a place', () => {
     const search = { q: 'tiler', lga: 'Ikeja', miles: '5', sort: 'distance', page: '3' };
     expect(searchPath(search)).toBe('/artisan?q=tiler&lga=Ikeja&miles=5&sort=distance');
     expect(searchPath(search, { page: '4' })).toContain('page=4');
@@ -46,7 +46,7 @@ describe('what an address or a form asks of the list of artisans', () => {
     expect(searchPath({})).toBe('/artisan');
   });
 
-  test('a place is a town or a whole point', () => {
+  test('has a place if it has a town or both coordinates', () => {
     expect([{ lga: 'Ikeja' }, { lat: '6', lng: '3' }].map(hasPlace)).toEqual([true, true]);
     expect([{ lat: '6' }, { lng: '3' }, { state: 'Oyo' }].map(hasPlace)).toEqual([false, false, false]);
     expect(placeName({ lat: '6', lng: '3', state: 'Oyo' })).toBe('you');
@@ -56,7 +56,7 @@ describe('what an address or a form asks of the list of artisans', () => {
   });
 });
 
-describe('the filters of a list, in words', () => {
+describe('the active filters of a list', () => {
   test.each<[ArtisanSearch, string[]]>([
     [{ q: 'tiler' }, []],
     [{ skill: 'Tiler', state: 'Oyo' }, ['Tiler', 'Oyo']],
@@ -76,7 +76,7 @@ describe('the filters of a list, in words', () => {
     expect(activeFilters(search).map(({ label }) => label)).toEqual(labels);
   });
 
-  test('each leads to the list without it', () => {
+  test('each link to the list without that filter', () => {
     const search = { skill: 'Tiler', lga: 'Ikeja', state: 'Lagos', miles: '5', verified: 'true' };
     expect(activeFilters(search).map(({ without }) => without)).toEqual([
       '/artisan?state=Lagos&lga=Ikeja&miles=5&verified=true',
@@ -86,7 +86,7 @@ describe('the filters of a list, in words', () => {
     ]);
   });
 
-  test('those that have a chip over the list of a phone are told from the others', () => {
+  test('are marked if they have a chip above the list on a phone', () => {
     const search = { skill: 'Tiler', lga: 'Ikeja', miles: '5', minRating: '4', verified: 'true' };
     expect(activeFilters(search).map(({ label, quick }) => [label, quick === true])).toEqual([
       ['Tiler', false],
@@ -102,18 +102,18 @@ describe('the filters of a list, in words', () => {
     ['5', 'Search within 10 miles (16\u00a0km)'],
     ['99', 'Search within 100 miles (161\u00a0km)'],
     ['100', undefined],
-  ])('a search within %s miles widens to “%s”', (miles, label) => {
+  ])('within %s miles widens to “%s”', (miles, label) => {
     expect(widerSearch({ lga: 'Ikeja', miles })?.label).toBe(label);
   });
 
-  test('a search without a distance or a place does not widen', () => {
+  test('without a distance or a place do not widen', () => {
     expect(widerSearch({ lga: 'Ikeja' })).toBeUndefined();
     expect(widerSearch({ miles: '5' })).toBeUndefined();
     expect(distanceText(1)).toBe('1 mile (1.6\u00a0km)');
   });
 });
 
-describe('the words of a list', () => {
+describe('the text above a list', () => {
   test.each<[ArtisanSearch, string]>([
     [{}, 'Artisans'],
     [{ skill: 'Plumber' }, 'Plumbers'],
@@ -141,7 +141,7 @@ describe('the words of a list', () => {
     expect(orderText(search)).toBe(words);
   });
 
-  test('one artisan is counted as one, and a long search is cut off in the title', () => {
+  test('uses the singular for one artisan, and cuts off a long search in the title', () => {
     expect(showText(undefined)).toBe('Show artisans');
     expect(showText({ total: 1, more: false, choices: null })).toBe('Show 1 artisan');
     expect(showText({ total: 1_000, more: true, choices: null })).toBe('Show 1,000+ artisans');
@@ -154,7 +154,7 @@ describe('the words of a list', () => {
     expect(pageTitle({ q: 'x'.repeat(100) }, 'Artisans')).toBe(`“${'x'.repeat(79)} · SureHands`);
   });
 
-  test('a list of what one person typed or stood near stays out of search engines', () => {
+  test('keeps lists for what one person typed, or for where they are, out of search engines', () => {
     const robots = (search: ArtisanSearch) =>
       listMeta({ search, heading: 'Artisans', origin: 'https://surehands.example' }, 3, '/artisan').filter(
         (tag) => 'name' in tag && tag.name === 'robots',
@@ -171,7 +171,7 @@ describe('the words of a list', () => {
   });
 });
 
-describe('what was understood of typed words', () => {
+describe('the understood meaning of a search', () => {
   const meaning = {
     trades: ['Plumber', 'Carpenter'],
     where: 'Yaba, Lagos',
@@ -182,7 +182,7 @@ describe('what was understood of typed words', () => {
   };
   const search = { q: 'plumbr chidi yaba' };
 
-  test('is shown in parts, and each can be taken off', () => {
+  test('is shown in parts, each of which can be removed', () => {
     expect(understoodParts(search, meaning)).toEqual([
       { label: 'Plumber or Carpenter', without: '/artisan?q=chidi+yaba' },
       { label: 'Near Yaba, Lagos', without: '/artisan?q=plumber+chidi' },
@@ -190,7 +190,7 @@ describe('what was understood of typed words', () => {
     ]);
   });
 
-  test('a day, a price and the badge are parts as well, each taken off alone; a filter of its own wins over the words', () => {
+  test('has a day, a price and the badge as parts too, each removable; a chosen filter wins over the words', () => {
     const wishes = [
       { name: 'freeOn' as const, value: '2026-11-30', words: 'tomorrow', without: 'plumber verified' },
       { name: 'maxPrice' as const, value: '20000', words: 'under 20k', without: 'plumber tomorrow' },
@@ -207,7 +207,7 @@ describe('what was understood of typed words', () => {
     ).not.toContain('Up to ₦20,000');
   });
 
-  test('is not said where it was not understood, or where a place was chosen beside it', () => {
+  test('is not shown if nothing was understood, and its place not if the visitor chose a place', () => {
     expect(understoodParts(search, undefined)).toEqual([]);
     expect(understoodParts(search, { ...meaning, trades: [], where: null })).toEqual([]);
     expect(understoodParts({ ...search, lga: 'Ikeja' }, meaning).map(({ label }) => label)).toEqual([
@@ -216,7 +216,7 @@ describe('what was understood of typed words', () => {
     ]);
   });
 
-  test('names the list, and what was put right', () => {
+  test('gives the list its heading, and names corrected words', () => {
     expect(listHeading(search, meaning)).toBe('Plumbers near Yaba, Lagos');
     expect(listHeading(search, { ...meaning, where: 'Lagos' })).toBe('Plumbers in Lagos');
     expect(listHeading({ ...search, skill: 'Tiler', lga: 'Ikeja' }, meaning)).toBe('Tilers near Ikeja');
@@ -229,13 +229,13 @@ describe('what was understood of typed words', () => {
     expect(closestText({ q: 'xyz' }, { ...meaning, corrected: [] })).toContain('No artisan matches “xyz”');
   });
 
-  test('and the place that was chosen are named where no one comes', () => {
+  test('gives the place to name when no artisan comes, unless a place was chosen', () => {
     expect(whereOf({ lga: 'Ikeja', state: 'Lagos' }, meaning)).toBe('Ikeja, Lagos');
     expect(whereOf({ lat: '6', lng: '3' }, undefined)).toBe('you');
     expect(whereOf(search, meaning)).toBe('Yaba, Lagos');
   });
 
-  test('is what an alert is about, and a place that was chosen wins', () => {
+  test('is what an alert is about, unless a place was chosen', () => {
     const page = { search, meaning, heading: 'Plumbers near Yaba, Lagos' };
     expect(alertFor(page)).toEqual({
       wish: { trade: 'Plumber', place: 'Yaba, Lagos', miles: undefined },
@@ -251,7 +251,7 @@ describe('what was understood of typed words', () => {
     });
   });
 
-  test('makes the name of a saved search with the filters, and nothing is said twice', () => {
+  test('names a saved search together with its filters, without repetition', () => {
     const nameOf = (asked: ArtisanSearch, understood: typeof meaning | undefined, heading: string) =>
       searchToSave({ search: asked, meaning: understood, heading }).name;
     const known = { ...meaning, words: [] };
@@ -270,7 +270,7 @@ describe('what was understood of typed words', () => {
     );
   });
 
-  test('goes along to the form of a job', () => {
+  test('prefills the form of a job', () => {
     expect(jobPath(search, meaning)).toBe(
       '/jobs/new?skill=Plumber&expertise=plumbr+chidi+yaba&town=Yaba&state=Lagos',
     );
@@ -288,19 +288,16 @@ describe('what was understood of typed words', () => {
     // These say no more than the trade.
     ['plumber', '?town=Yaba&state=Lagos'],
     ['AC Technicians', '?town=Yaba&state=Lagos'],
-  ])(
-    '“%s” goes along to the form of a hire as what needs doing, if it says more than the trade',
-    (typed, query) => {
-      const understood = {
-        ...meaning,
-        trades: ['Plumber', 'AC Technician'],
-        without: { ...meaning.without, where: typed },
-      };
-      expect(hireQuery({ q: `${typed} yaba` }, understood)).toBe(query);
-    },
-  );
+  ])('“%s” prefills the need in the hiring form if it says more than the trade', (typed, query) => {
+    const understood = {
+      ...meaning,
+      trades: ['Plumber', 'AC Technician'],
+      without: { ...meaning.without, where: typed },
+    };
+    expect(hireQuery({ q: `${typed} yaba` }, understood)).toBe(query);
+  });
 
-  test('without a trade that was understood only the place goes along to the form of a hire', () => {
+  test('prefills only the place of the hiring form when no trade was understood', () => {
     expect(hireQuery(search, { ...meaning, trades: [] })).toBe('?town=Yaba&state=Lagos');
     expect(hireQuery({ lga: 'Ikeja', state: 'Lagos' }, undefined)).toBe('?town=Ikeja&state=Lagos');
     expect(hireQuery({ skill: 'Tiler' }, undefined)).toBe('');

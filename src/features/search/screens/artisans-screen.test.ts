@@ -28,7 +28,7 @@ async function open(url: string) {
 }
 
 describe('the list of artisans, as the server sends it', () => {
-  test('shows 24 of them and a link to the others', {
+  test('shows 24 artisans and a link to more', {
     meta: { promise: 'A long list has pages' },
   }, async () => {
     const { status, html, cards } = await open('/artisan');
@@ -53,7 +53,7 @@ describe('the list of artisans, as the server sends it', () => {
     expect((await open('/Artisan')).cards).toBe(24);
   });
 
-  test('a card says who, what, where, how good, how much and whether', {
+  test('shows on a card the name, trade, place, stars, price, availability and badge', {
     meta: { promise: 'The list is a grid of cards: name, trade, place, stars, price, whether free, badge' },
   }, async () => {
     const { html } = await open('/artisan?q=bola');
@@ -73,7 +73,7 @@ describe('the list of artisans, as the server sends it', () => {
     expect(card).toContain('fetchPriority="high"');
   });
 
-  test('a card leads to the hiring form with what was searched for, and to the first fixed price', async () => {
+  test('links a card to the hiring form with the search, and to the artisan’s first fixed price', async () => {
     const item = { id: newId(), title: 'Repair a leaking tap', price_kobo: 800_000 };
     const later = { id: newId(), title: 'Clear a drain', price_kobo: 400_000 };
     await app.db
@@ -99,7 +99,7 @@ describe('the list of artisans, as the server sends it', () => {
     await app.db.deleteFrom('price_items').execute();
   });
 
-  test('a card says what decides, and why it stands where it does, without script', async () => {
+  test('shows on a card the deciding facts, and why it is in this position, without script', async () => {
     await app.db
       .updateTable('artisan_listings')
       .set({ done_count: 12, answer_minutes: 50, answer_count: 2, booked_count: 14, finished_count: 13 })
@@ -142,7 +142,7 @@ describe('the list of artisans, as the server sends it', () => {
     }
   });
 
-  test('the filters over the list are links and a form, and leave everything else as it is', async () => {
+  test('has filters that are links and a form, and that keep the rest of the search', async () => {
     const { html } = await open('/artisan?skill=Painter&sort=name&language=Hausa&maxPrice=15000');
     const quick = /<div class="quick-filters">[\s\S]*?<\/form>/.exec(html)?.[0] ?? '';
     expect(quick).toContain(
@@ -175,7 +175,7 @@ describe('the list of artisans, as the server sends it', () => {
     expect(off.html).toContain('href="/artisan?verified=true"');
   });
 
-  test('what was checked is ticked as the address has it, and each has a chip that takes it off', async () => {
+  test('ticks the checks from the address, and shows each as a chip that removes it', async () => {
     const { html } = await open('/artisan?levels=BVN&levels=Bank&verified=true');
     const ticked = [...html.matchAll(/<input(?=[^>]*name="levels")(?=[^>]*type="checkbox")[^>]*>/g)].map(
       ([box]) => [/value="(\w+)"/.exec(box)?.[1], / checked=""/.test(box)],
@@ -203,7 +203,7 @@ describe('the list of artisans, as the server sends it', () => {
     expect((await open('/artisan?q=tap')).html).toContain('content="noindex, follow"');
   });
 
-  test('keeps every filter in the forms and links, so that it needs no script', async () => {
+  test('keeps every filter in its forms and links, without script', async () => {
     const { html } = await open('/artisan?q=ef&skill=Painter&available=true&sort=ratings');
     const searchForm = /<form[^>]*role="search"[\s\S]*?<\/form>/.exec(html)?.[0] ?? '';
     expect(searchForm).toContain('value="ef"');
@@ -215,7 +215,7 @@ describe('the list of artisans, as the server sends it', () => {
     expect(html).toContain('href="/artisan?q=ef&skill=Painter&sort=ratings"');
   });
 
-  test('a distance of one’s own, typed into the form', {
+  test('accepts a typed distance from the form', {
     meta: { promise: 'Distances are in miles with kilometres beside them' },
   }, async () => {
     const { html } = await open('/artisan?lga=Ikeja&miles=other&otherMiles=7');
@@ -223,7 +223,7 @@ describe('the list of artisans, as the server sends it', () => {
     expect(html).toContain('1 artisan<');
   });
 
-  test('says how many filters are on, marks the order, and clears them with the words and the order left', async () => {
+  test('says how many filters are on, marks the order, and clears filters without the words and the order', async () => {
     const { html } = await open('/artisan?q=ef&skill=Painter&available=true&sort=name');
     expect(html).toMatch(/Filters \(2\)/);
     expect(html).toMatch(/<a(?=[^>]*href="\/artisan\?q=ef&sort=name")[^>]*>(?:(?!<\/a>).)*Clear filters/);
@@ -246,11 +246,11 @@ describe('the list of artisans, as the server sends it', () => {
     );
   });
 
-  test('a distance without a place is left aside', async () => {
+  test('ignores a distance without a place', async () => {
     expect((await open('/artisan?miles=5&sort=distance')).cards).toBe(24);
   });
 
-  test('nearest first is offered where the words name a place, and left aside where they name none', async () => {
+  test('offers nearest first if the words name a place, and ignores it otherwise', async () => {
     expect((await open('/artisan?q=plumber+ikeja')).html).toMatch(
       /<a(?=[^>]*href="\/artisan\?q=plumber\+ikeja&sort=distance")[^>]*>Nearest</,
     );
@@ -269,7 +269,7 @@ describe('the list of artisans, as the server sends it', () => {
     }
   });
 
-  test('nobody found: says so and shows ways on', {
+  test('says that nothing was found, and shows other ways', {
     meta: { promise: 'An empty list says that nothing matches' },
   }, async () => {
     const words = await open('/artisan?q=xylophone&verified=true');
@@ -287,7 +287,7 @@ describe('the list of artisans, as the server sends it', () => {
     expect(near.html).toContain('href="/artisan?lga=Kano&miles=20"');
   });
 
-  test('what comes close is not sold as what was asked', {
+  test('says so when it shows only close matches', {
     meta: { promise: 'What only comes close is not sold as what was asked' },
   }, async () => {
     const { html } = await open('/artisan?q=plumbr');
@@ -297,7 +297,7 @@ describe('the list of artisans, as the server sends it', () => {
     expect((await open('/artisan?q=bolla')).html).toContain('No artisan matches “bolla” word for word.');
   });
 
-  test('where no one comes to the place, the nearest are shown with a way to post the job', async () => {
+  test('shows the nearest artisans when no one comes to the place, with a way to post the job', async () => {
     const { html } = await open('/artisan?q=leaking+tap&lga=Ibadan');
     expect(html).toContain('We found no artisans who come to Ibadan.');
     expect(html).toContain('These are the nearest.');
@@ -311,7 +311,7 @@ describe('the list of artisans, as the server sends it', () => {
     expect(html).toContain('0 artisans');
   });
 
-  test('a search that cannot be answered says why', async () => {
+  test('says why a search cannot be answered', async () => {
     for (const [query, why] of [
       ['lga=Atlantis', '“Atlantis” is not on our list of towns yet.'],
       ['minRating=lots', 'Rating must be a number.'],
@@ -323,7 +323,7 @@ describe('the list of artisans, as the server sends it', () => {
     }
   });
 
-  test('a distance that is none is said beside the distance, and a town beside the town', async () => {
+  test('shows a wrong distance at the distance, and a wrong town at the town', async () => {
     const far = (await open('/artisan?lga=Ikeja&miles=501')).html;
     expect(far).toContain('id="filter-miles-error"');
     expect(far).not.toContain('id="filter-lga-error"');
@@ -332,7 +332,7 @@ describe('the list of artisans, as the server sends it', () => {
     expect(nowhere).not.toContain('id="filter-miles-error"');
   });
 
-  test('of an unknown town, leads to other towns and to the rest of its state', async () => {
+  test('leads from an unknown town to other towns and to its state', async () => {
     const { html } = await open('/artisan?lga=Atlantis&state=Lagos&miles=5');
     expect(html).toContain('Choose another town');
     expect(html).toContain('Artisans in Lagos');
@@ -344,13 +344,13 @@ describe('the list of artisans, as the server sends it', () => {
     expect((await open('/artisan?q=xylophone&state=Lagos')).html).not.toContain('Choose another town');
   });
 
-  test('markup and emoji in the address stay text', async () => {
+  test('shows markup and emoji from the address as text', async () => {
     const { status, html } = await open(`/artisan?q=${encodeURIComponent('"><script>alert(1)</script>😀')}`);
     expect(status).toBe(200);
     expect(html).not.toContain('<script>alert(1)');
   });
 
-  test('when nobody can be loaded it says so, and can be tried again', {
+  test('says so when artisans cannot be loaded, and can be tried again', {
     meta: { promise: 'Artisans: the users failed to load, and can be tried again' },
   }, async () => {
     await asOwner(app, 'alter table artisan_listings rename column standing to elsewhere');

@@ -13,11 +13,11 @@ test.each([
   ['Tap tap TAP', { text: 'Tap tap TAP', words: 'Tap tap TAP', spellable: ['tap'] }],
   ["o'neil & sons", { text: "o'neil & sons", words: "o'neil sons", spellable: ["o'neil", 'sons'] }],
   ['!!!', { text: '!!!', words: '', spellable: [] }],
-])('“%s” asks for %j', (typed, asked) => {
+])('the search “%s” is split into %j', (typed, asked) => {
   expect(askedWords(typed)).toEqual(asked);
 });
 
-test('of a long search the first six words are looked up as they may be spelt', () => {
+test('a long search has only its first six words checked for spelling', () => {
   const words = 'one two three four five six seven';
   expect(askedWords(words)).toMatchObject({ words, spellable: words.split(' ').slice(0, 6) });
 });
@@ -30,11 +30,11 @@ test.each([
   ['Federal Capital Territory', 'FCT Abuja'],
   ['statelagos', undefined],
   ['Atlantis', undefined],
-])('“%s” is the state %s', (typed, state) => {
+])('the text “%s” names the state %s', (typed, state) => {
   expect(findState(typed)).toBe(state);
 });
 
-test('a place in a list is read back for the same order alone', () => {
+test('a cursor is read only for the order it was written for', () => {
   const id = '01900000-0000-7000-8000-000000000001';
   const keys = orderKeys('skills', { words: false, place: false });
   const cursor = (...values: Parameters<typeof writeCursor>[1]) => writeCursor('skills', values);
@@ -55,7 +55,7 @@ test('a place in a list is read back for the same order alone', () => {
     );
 });
 
-test('a list is ordered by what was asked, then by standing, and by the id in the end', () => {
+test('a list is ordered by the requested order, then by standing, and finally by id', () => {
   const names = (...asked: Parameters<typeof orderKeys>) => orderKeys(...asked).map(({ name }) => name);
   const nothing = { words: false, place: false };
   expect(names('relevance', nothing)).toEqual(['by_standing', 'id']);

@@ -46,7 +46,7 @@ const counts = [
   'q=chidi',
 ];
 
-test('of ten thousand artisans no search reads more than what is counted', async () => {
+test('a search among ten thousand artisans reads no more rows than its limit', async () => {
   await fillByCopy(client, 10_000);
   const tooMany: [string, number][] = [];
   const rowsReadFor = async (search: string, work: () => Promise<void>) => {
@@ -69,7 +69,7 @@ test('of ten thousand artisans no search reads more than what is counted', async
   expect(tooMany).toEqual([]);
 });
 
-test('of a misspelt name that is like several, the best of all who have one is found, not the best of a hundred', async () => {
+test('a misspelt name similar to several names finds the best of all artisans with one of them, not of a hundred', async () => {
   await makeArtisan(app, { full_name: 'Chidi Okafora' });
   const { id } = await makeArtisan(app, { full_name: 'Zainab Okafor' });
   await app.db.updateTable('artisan_listings').set({ standing: 99 }).where('artisan_id', '=', id).execute();

@@ -25,7 +25,7 @@ async function list(query = '', headers: Record<string, string> = {}) {
 }
 
 describe('a consumer with an open job', () => {
-  test('is listed beside the artisans, for anybody, without anything private', {
+  test('is listed with the artisans, to anyone, without anything private', {
     meta: { promise: 'Nothing private of a listed consumer is shown' },
   }, async () => {
     const { names, total, body } = await list('sort=name');
@@ -36,7 +36,7 @@ describe('a consumer with an open job', () => {
     expect((await list('role=skilled&sort=name')).names).toEqual(['Chidi Okafor', 'Zainab Musa']);
   });
 
-  test('is listed once for themselves, and so is the caller without a job', async () => {
+  test('is listed once to themselves, as is a caller without a job', async () => {
     expect((await list('role=consumer', await signedInAs(app, amina))).names).toEqual(['Amina Bello']);
     expect((await list('role=consumer&sort=name', await signedInAs(app, bola))).names).toEqual([
       'Amina Bello',
@@ -61,12 +61,12 @@ describe('a consumer with an open job', () => {
     'lga=Ikeja',
     'q=amina&maxPrice=5000000',
     'q=amina&freeOn=2026-12-01',
-  ])('is not listed where %s was asked for, which no customer has', async (query) => {
+  ])('is not listed when %s is requested, which no customer has', async (query) => {
     expect((await list(query)).names).not.toContain('Amina Bello');
     expect((await list(`${query}&role=consumer`)).names).toEqual([]);
   });
 
-  test('takes their place in every order and on every page', async () => {
+  test('has a position in every order and on every page', async () => {
     for (const sort of ['relevance', 'ratings', 'name', 'skills']) {
       const pages: string[] = [];
       for (let query: string | undefined = `sort=${sort}&limit=1`; query; ) {
@@ -104,8 +104,8 @@ describe('a consumer with an open job', () => {
   });
 });
 
-describe('their profile', () => {
-  test('shows name, photo, bio and open jobs, newest first, to anybody, in one statement', async () => {
+describe('the profile of a consumer with an open job', () => {
+  test('shows name, photo, bio and open jobs, newest first, to anyone, in one statement', async () => {
     const recent = await makeJob(app, amina, {
       expertise: 'Rewiring',
       skill: 'Electrician',

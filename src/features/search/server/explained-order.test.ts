@@ -72,7 +72,7 @@ const sumOf = (points: Record<string, number>) => Object.values(points).reduce((
 /** Tolerance for sums added in another order. */
 const ALIKE = 1e-9;
 
-test('a list is in the order of the sums of what explains it, and near a place of those less the way', async () => {
+test('a list is ordered by the sum of the points that explain it, and near a place by that sum less the distance', async () => {
   for (const query of ['', 'skill=Plumber', 'verified=true', 'available=false', 'minRating=4&skill=Tiler']) {
     const sums = (await listed(query)).people.map(({ standing_points }) => sumOf(standing_points));
     expect(sums.length, query).toBeGreaterThan(3);
@@ -89,7 +89,7 @@ test('a list is in the order of the sums of what explains it, and near a place o
   }
 });
 
-test('a short page near a place is the beginning of the whole list from there', async () => {
+test('a short page near a place is the beginning of the whole list near it', async () => {
   for (const near of [
     'lga=Ikeja',
     'lga=Yaba&skill=Plumber',
@@ -109,7 +109,7 @@ test('a short page near a place is the beginning of the whole list from there', 
   }
 });
 
-test('what an artisan’s standing adds up to is what the list goes by', async () => {
+test('the total of an artisan’s standing is the number that the list is ordered by', async () => {
   const { people } = await listed('');
   for (const { id, standing_points } of people.slice(0, 20)) {
     const standing = (await app.request({ url: `/api/users/${id}/standing` })).json();
@@ -135,7 +135,7 @@ function someChoices(): URLSearchParams {
   return query;
 }
 
-test('what is counted while one chooses is what the list then has, for any choices', async () => {
+test('the count shown beside each choice of filters is the length of the list it leads to', async () => {
   const choices = [
     ['verified', 'verified', 'true'],
     ['available', 'available', 'true'],
@@ -175,13 +175,13 @@ test('what is counted while one chooses is what the list then has, for any choic
   expect(found).toBeGreaterThan(100);
 });
 
-test('words that are looked for in profiles have a count of their own and none beside the choices', async () => {
+test('a search for words in profiles has a count of its own, and no counts beside the choices', async () => {
   const { people } = await listed('q=chidi');
   const counted = (await app.request({ url: '/api/search/count?role=skilled&q=chidi' })).json();
   expect(counted).toEqual({ total: people.length, more: false, choices: null });
 });
 
-test('a language that is not on the list is refused beside its field', async () => {
+test('a language that is not on the list is refused at its field', async () => {
   const answer = await app.request({ url: '/api/users/?language=Klingon' });
   expect(answer.statusCode).toBe(400);
   expect(answer.json().fields.language).toMatch(/^Language must be one of: English, Pidgin/);

@@ -62,8 +62,8 @@ const profileOf = async (id: string) => (await app.request({ url: `/api/users/${
 const counted = async (query = '') =>
   (await app.request({ url: `/api/search/count?role=skilled&${query}` })).json().choices.levels;
 
-describe('the level of an artisan', () => {
-  test('is a word for each check that was passed, with or without the badge; BVN takes the face as well', {
+describe('the levels of an artisan', () => {
+  test('have a word for each check that passed, with or without the badge; “BVN” needs the face check as well', {
     meta: { promise: 'Lists and profiles say in a word each what was checked, never one vague tick' },
   }, async () => {
     const levels = async (name: string) =>
@@ -82,7 +82,7 @@ describe('the level of an artisan', () => {
     });
   });
 
-  test('is filtered by one or several, of which all are needed, however they are given', {
+  test('are a filter: an artisan needs all chosen levels, however they are given', {
     meta: { promise: 'Artisans are filtered by what was checked of them' },
   }, async () => {
     expect(await listed('levels=BVN')).toEqual(['Known Kemi']);
@@ -94,7 +94,7 @@ describe('the level of an artisan', () => {
     expect(await listed('levels=')).toHaveLength(6);
   });
 
-  test('that there is not is refused with those there are', async () => {
+  test('are refused with the possible ones when one is unknown', async () => {
     const answer = await app.request({ url: '/api/users/?levels=gold' });
     expect([answer.statusCode, answer.json().fields]).toEqual([
       400,
@@ -102,13 +102,13 @@ describe('the level of an artisan', () => {
     ]);
   });
 
-  test('is no consumer’s', async () => {
+  test('do not apply to consumers, whom the filter never lists besides the caller', async () => {
     const amina = await makeConsumer(app);
     const headers = await signedInAs(app, amina);
     expect((await app.request({ url: '/api/users/?levels=BVN', headers })).json()).toHaveLength(1);
   });
 
-  test('leaves the badge and its old links as they were', {
+  test('leave the badge and its old links unchanged', {
     meta: { promise: 'Links that ask for verified artisans go on working' },
   }, async () => {
     expect(await listed('verified=true')).toEqual(['Badged Bisi']);
@@ -117,7 +117,7 @@ describe('the level of an artisan', () => {
     expect((await profileOf(badged.id)).levels).toEqual([]);
   });
 
-  test('is counted beside each filter, with what is chosen already', async () => {
+  test('are each counted beside the filter, together with the filters already chosen', async () => {
     const count = (n: number) => ({ count: n, more: false });
     expect(await counted()).toEqual({
       BVN: count(1),
@@ -129,13 +129,13 @@ describe('the level of an artisan', () => {
     expect(await counted('levels=Certificate')).toMatchObject({ Bank: count(1), Certificate: count(2) });
   });
 
-  test('costs a list no further statement', async () => {
+  test('cost a list no further statement', async () => {
     const { statements } = await statementsDuring(() => app.request({ url: '/api/users/?levels=BVN,Bank' }));
     expect(statements).toHaveLength(1);
   });
 });
 
-describe('what changes it', () => {
+describe('a change of an artisan’s levels', () => {
   const decide = (status: string) =>
     app.db
       .updateTable('verifications')
@@ -147,7 +147,7 @@ describe('what changes it', () => {
       .where('user_id', '=', halfKnown.id)
       .execute();
 
-  test('a rejection takes it from lists and profile at once, and another look brings it back', async () => {
+  test('happens at once in lists and profile on a rejection, and is undone by a new review', async () => {
     await decide('rejected');
     expect(await listed('levels=Bank')).toEqual(['Trained Tunde']);
     expect(await profileOf(halfKnown.id)).toMatchObject({ levels: [], checks: [] });
@@ -156,7 +156,7 @@ describe('what changes it', () => {
     expect(await listed('levels=Bank')).toEqual(['Half Hauwa', 'Trained Tunde']);
   });
 
-  test('a check that no longer stands, and one whose verification is deleted, leave it', async () => {
+  test('happens when a check fails or its verification is deleted', async () => {
     const checks = app.db.updateTable('verification_checks').where('user_id', '=', halfKnown.id);
     await checks.set({ state: 'passed' }).where('kind', '=', 'face').execute();
     await renewStandingsTask.run(app.context, {});
@@ -167,7 +167,7 @@ describe('what changes it', () => {
     expect(await listed('levels=Bank')).toEqual(['Trained Tunde']);
   });
 
-  test('a certificate counts to the last second of its last day in Lagos, and not one longer', {
+  test('happens after the last second of a certificate’s last day in Lagos', {
     meta: { promise: 'A certificate leaves the filter the day after its last' },
   }, async () => {
     // Midnight in Lagos is 23:00 UTC.

@@ -12,7 +12,7 @@ const listingOf = (artisanId: string) =>
 const change = (id: string, columns: Record<string, unknown>) =>
   app.db.updateTable('users').set(columns).where('id', '=', id).execute();
 
-test('an artisan is listed as they are, from joining to leaving; a customer never', async () => {
+test('an artisan is listed with current data from joining to leaving, and a customer never', async () => {
   const { id } = await makeArtisan(app, {
     full_name: 'Ṣadé Bello',
     skill: 'Tiler',
@@ -72,12 +72,12 @@ test.each([
   [50, 50],
   [51, 500],
   [500, 500],
-])('who travels %i miles is looked for in places up to %i miles away', async (miles, reach) => {
+])('an artisan who travels %i miles is searched for in places up to %i miles away', async (miles, reach) => {
   const { id } = await makeArtisan(app, { service_radius_miles: miles });
   expect((await listingOf(id))?.reach).toBe(reach);
 });
 
-test('the days that are gone follow every change of a slot; days held for a payer are not gone', async () => {
+test('the taken days of a listing follow every change of a slot, without days held for a customer who is paying', async () => {
   const one = await makeArtisan(app);
   const other = await makeArtisan(app);
   const days = (from: string, to: string) => `[2026-12-${from}T00:00:00+01:00,2026-12-${to}T00:00:00+01:00)`;
@@ -118,7 +118,7 @@ test('the days that are gone follow every change of a slot; days held for a paye
   expect([await isTaken(one.id, '01'), await isTaken(other.id, '20')]).toEqual([false, false]);
 });
 
-test('what lies long before the last day is left out, so that years of work do not fill the row', async () => {
+test('the taken days of a listing leave out old slots, so that years of work do not fill the row', async () => {
   const { id } = await makeArtisan(app);
   for (const during of ['[2025-01-01,2025-01-02)', '[2026-12-01,2026-12-02)']) {
     await app.db.insertInto('slots').values({ artisan_id: id, during }).execute();

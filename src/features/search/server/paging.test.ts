@@ -33,7 +33,7 @@ async function walk(start: string, betweenPages = async () => {}) {
 }
 
 describe('a list in pages', () => {
-  test.each(sortOrders)('sorted by %s shows everybody once, though they tie', async (sort) => {
+  test.each(sortOrders)('sorted by %s shows every person once, even when they tie', async (sort) => {
     const place = sort === 'distance' ? '&lga=Lagos&state=Lagos' : '';
     for (const words of ['', '&q=same', '&q=plumbr']) {
       const { seen, pages } = await walk(`/api/users/?limit=5&sort=${sort}${place}${words}`);
@@ -43,7 +43,7 @@ describe('a list in pages', () => {
     }
   });
 
-  test('near a point shows everybody once, though they are all equally good and far', async () => {
+  test('near a point shows every person once, even when all are equally good and far', async () => {
     const { seen } = await walk('/api/users/?role=skilled&limit=5&lat=6.47&lng=3.39');
     expect(seen).toHaveLength(PEOPLE);
     expect(new Set(seen).size).toBe(PEOPLE);
@@ -78,7 +78,7 @@ describe('a list in pages', () => {
     });
   });
 
-  test('shows nobody twice while others join ahead of them', {
+  test('shows no one twice while others join before them', {
     meta: { promise: 'Each artisan comes once while others join the list' },
   }, async () => {
     const joined: string[] = [];
@@ -90,7 +90,7 @@ describe('a list in pages', () => {
     await app.db.deleteFrom('users').where('id', 'in', joined).execute();
   });
 
-  test('refuses a cursor that is broken, of another order or made up', async () => {
+  test('refuses a cursor that is damaged, made up or of another order', async () => {
     const cursorOf = (...values: unknown[]) => Buffer.from(JSON.stringify(values)).toString('base64url');
     const first = await app.request({ url: '/api/users/?limit=5&sort=name' });
     const ofName = new URL(nextOf(first.headers.link) ?? '', 'http://here').searchParams.get('cursor') ?? '';

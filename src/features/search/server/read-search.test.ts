@@ -11,7 +11,7 @@ const meaningOf = async (query: Record<string, string>) => {
   return answer.json();
 };
 
-test('anyone may ask what is understood of some words, and what is left without each part', async () => {
+test('anyone can read how a search is understood, and what remains without each part', async () => {
   expect(await meaningOf({ q: 'Sade for leeking taps, Yaba Lagos' })).toEqual({
     trades: ['Plumber'],
     where: 'Yaba, Lagos',
@@ -22,7 +22,7 @@ test('anyone may ask what is understood of some words, and what is left without 
   });
 });
 
-test('a name and a word that artisans use are neither a place nor a mistake', async () => {
+test('a name, and a misspelling that artisans use, are neither a place nor corrected', async () => {
   expect(await meaningOf({ q: 'sade' })).toMatchObject({ where: null, words: ['sade'], corrected: [] });
   expect(await meaningOf({ q: 'wardrops' })).toMatchObject({
     trades: [],
@@ -31,7 +31,7 @@ test('a name and a word that artisans use are neither a place nor a mistake', as
   });
 });
 
-test('nothing typed means nothing, and a state says where', async () => {
+test('an empty search has no meaning, and a state decides between towns of one name', async () => {
   expect(await meaningOf({})).toMatchObject({ trades: [], where: null, words: [] });
   expect(await meaningOf({ q: 'plumber garki', state: 'jigawa state' })).toMatchObject({
     where: 'Garki, Jigawa',

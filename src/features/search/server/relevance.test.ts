@@ -13,7 +13,7 @@ async function namesOf(query: Record<string, string>): Promise<string[]> {
   return answer.json().map((person: { full_name: string }) => person.full_name);
 }
 
-test('of artisans of the asked town, one with the words in their expertise comes before one who only mentions them', async () => {
+test('in the requested town, an artisan with the words in their expertise comes before one who mentions them in the bio', async () => {
   await makeArtisan(app, { full_name: 'Kunle Ojo', expertise: 'Boreholes', place_id: ikeja });
   await makeArtisan(app, {
     full_name: 'Bisi Alade',
@@ -26,7 +26,7 @@ test('of artisans of the asked town, one with the words in their expertise comes
   expect(await namesOf({ q: 'boreholes ikeja' })).toEqual(['Kunle Ojo', 'Bisi Alade']);
 });
 
-test('near a town, an artisan who is there comes before an admired one sixty miles away', async () => {
+test('near a town, a local artisan comes before a better reviewed one sixty miles away', async () => {
   const skill = 'Welder';
   await makeArtisan(app, { full_name: 'Yemi Ade', skill, place_id: ikeja });
   const place_id = await placeId(app, 'Ibadan', 'Oyo');
@@ -35,7 +35,7 @@ test('near a town, an artisan who is there comes before an admired one sixty mil
   expect(await namesOf({ skill, lga: 'Ikeja', miles: '100' })).toEqual(['Yemi Ade', 'Sola Bright']);
 });
 
-test('a short word may be the beginning of a name also where others are called just so; a long one is whole', async () => {
+test('a short word also finds longer names that begin with it, and a long word only whole names', async () => {
   for (const family of ['Obi', 'Nwosu', 'Eze']) {
     await makeArtisan(app, { full_name: `Ada ${family}` });
     await makeArtisan(app, { full_name: `Grace ${family}` });

@@ -87,8 +87,8 @@ const refusal = async (query: string) => {
   return { status: answer.statusCode, ...answer.json() };
 };
 
-describe('who is listed', () => {
-  test('skilled people, as a bare array with the total in a header', async () => {
+describe('the list of people', () => {
+  test('is a bare array of artisans, with the total in a header', async () => {
     const { people, headers } = await list();
     expect(people.map(({ id }) => id).sort()).toEqual(
       [musa, ola, bayo, chika, sade, emeka].map(({ id }) => id).sort(),
@@ -97,13 +97,13 @@ describe('who is listed', () => {
     expect(headers.link).toBeUndefined();
   });
 
-  test('the path works with and without its last slash', {
+  test('is found with and without the final slash of its path', {
     meta: { promise: 'Its path works with and without the last slash' },
   }, async () => {
     expect((await app.request({ url: '/api/users' })).json()).toHaveLength(6);
   });
 
-  test('a person is told in the names of the contract', {
+  test('names the fields of a person as the contract does', {
     meta: { promise: 'GET users answers a bare array with the product’s field names, id and _id both' },
   }, async () => {
     const { people } = await list({ q: 'Musa Ibrahim' });
@@ -161,7 +161,7 @@ describe('who is listed', () => {
     ]);
   });
 
-  test('an artisan is told with the first three pictures of their work and the first of their prices', async () => {
+  test('has an artisan’s first three pictures of work and first price', async () => {
     const worker = await makeArtisan(app, { created_at, skill: 'Glazier' });
     // Ids in the reverse of the artisan's chosen order.
     const picture = (position: number) => ({
@@ -187,7 +187,7 @@ describe('who is listed', () => {
     await app.db.deleteFrom('users').where('id', '=', worker.id).execute();
   });
 
-  test('a consumer finds themselves and no other consumer', {
+  test('shows a consumer themselves and no other consumer', {
     meta: { promise: 'Artisans are listed, and of consumers only the caller' },
   }, async () => {
     const headers = await signedInAs(app, amina);
@@ -198,7 +198,7 @@ describe('who is listed', () => {
     expect((await list({ q: 'Consumer' }, headers)).people).toEqual([]);
   });
 
-  test('nothing private of anybody is in any answer, whoever asks', {
+  test('never contains anything private, whoever asks', {
     meta: { promise: 'No list has private fields, whatever the caller’s role' },
   }, async () => {
     for (const asking of [{}, await signedInAs(app, amina), await signedInAs(app, musa)]) {
@@ -207,7 +207,7 @@ describe('who is listed', () => {
     }
   });
 
-  test('an anonymous list with its total costs one statement, and words that are strange at most three more', {
+  test('costs one statement with its total, and at most three more for misspelt words', {
     meta: { promise: 'The list of people costs one statement' },
   }, async () => {
     const statementsOf = async (query: string) =>
@@ -220,8 +220,8 @@ describe('who is listed', () => {
   });
 });
 
-describe('words', () => {
-  test('name and trade come before expertise, and that before a bio', async () => {
+describe('a search for words', () => {
+  test('ranks names and trades before expertise, and expertise before a bio', async () => {
     const ada = await makeArtisan(app, { full_name: 'Ada Kitchen', skill: 'Tiler', expertise: 'Floors' });
     const kitchen = await makeArtisan(app, {
       full_name: 'Kitchen King',
@@ -246,14 +246,14 @@ describe('words', () => {
     await app.db.deleteFrom('users').where('id', 'in', [ada.id, kitchen.id, tiler.id, baker.id]).execute();
   });
 
-  test('the last word may be only begun', {
+  test('finds artisans by a half-typed last word', {
     meta: { promise: 'A half-typed last word finds already' },
   }, async () => {
     expect(await namesOf({ q: 'chika e' })).toEqual(['Chika Eze']);
     expect(await namesOf({ q: 'electr' })).toEqual(['Musa Ibrahim']);
   });
 
-  test('letters inside a name, profession or expertise are found, in any case', {
+  test('finds letters inside a name, profession or expertise, in any case', {
     meta: { promise: 'Words find people by letters inside their name, profession or expertise, in any case' },
   }, async () => {
     expect(await namesOf({ q: 'BRAHI' })).toEqual(['Musa Ibrahim']);
@@ -261,7 +261,7 @@ describe('words', () => {
     expect(await namesOf({ q: 'athroom' })).toEqual(['Chika Eze']);
   });
 
-  test('accents matter neither in the question nor in the name', {
+  test('ignores accents, in the search and in the name', {
     meta: { promise: 'Accents make no difference to a search' },
   }, async () => {
     expect(await namesOf({ q: 'ola' })).toEqual(['Ọlá Adéyẹmí']);
@@ -270,7 +270,7 @@ describe('words', () => {
     expect(await namesOf({ q: 'Músá'.normalize('NFD') })).toEqual(['Musa Ibrahim']);
   });
 
-  test('misspelt trades and names are put right, and the answer says so', {
+  test('corrects misspelt trades and names, and says so', {
     meta: { promise: 'A misspelt trade or name is put right, and said to be' },
   }, async () => {
     const { people, headers } = await list({ q: 'electrican' });
@@ -283,15 +283,10 @@ describe('words', () => {
     expect((await list({ q: 'plumber' })).headers['x-search-match']).toBe('exact');
   });
 
-  test.each(['ratings', 'name', 'skills'])(
-    'misspelt words are put right in the order %s, too',
-    async (sort) => {
-      expect(await namesOf({ q: 'okonkwu', sort })).toEqual(['Adébáyọ̀ Okonkwo']);
-      expect(await namesOf({ q: 'okonkwu', sort, town: 'Ikeja', state: 'Lagos' })).toEqual([
-        'Adébáyọ̀ Okonkwo',
-      ]);
-    },
-  );
+  test.each(['ratings', 'name', 'skills'])('corrects misspelt words in the order %s, too', async (sort) => {
+    expect(await namesOf({ q: 'okonkwu', sort })).toEqual(['Adébáyọ̀ Okonkwo']);
+    expect(await namesOf({ q: 'okonkwu', sort, town: 'Ikeja', state: 'Lagos' })).toEqual(['Adébáyọ̀ Okonkwo']);
+  });
 
   test.each([
     [{ verified: 'true' }, ['Adébáyọ̀ Okonkwo']],
@@ -301,11 +296,11 @@ describe('words', () => {
     [{ language: 'Yoruba' }, []],
     [{ available: 'false' }, []],
     [{ levels: 'Bank' }, []],
-  ])('of a misspelt word only those who pass the filter %o are shown', async (filter, expected) => {
+  ])('with a misspelt word shows only artisans who pass the filter %o', async (filter, expected) => {
     expect(await namesOf({ q: 'okonkwu', ...filter })).toEqual(expected);
   });
 
-  test('a misspelling that somebody shares does not hide the others', async () => {
+  test('corrects a misspelling even if one profile contains it', async () => {
     const sharer = await makeArtisan(app, {
       full_name: 'Efe Ojo',
       skill: 'Tailor',
@@ -320,7 +315,7 @@ describe('words', () => {
     expect(whole.people.map((person) => person.full_name)).toContain('Musa Ibrahim');
   });
 
-  test('words that came into a profile later are put right, too', async () => {
+  test('corrects words that were added to a profile later', async () => {
     const { id } = await makeArtisan(app, { full_name: 'Efe Ojo', skill: 'Tailor', expertise: 'Gowns' });
     await app.db.updateTable('users').set({ expertise: 'Embroidery' }).where('id', '=', id).execute();
     const found = await list({ q: 'embroidary' });
@@ -329,7 +324,7 @@ describe('words', () => {
     expect(found.headers['x-search-match']).toBe('similar');
   });
 
-  test('whoever has most of a long question’s words is found', async () => {
+  test('finds the artisan who has most of a long question’s words', async () => {
     expect((await namesOf({ q: 'I need a good plumbr in leki for my leaks' }))[0]).toBe('Chika Eze');
     // Ṣadé is based in Ikorodu and travels fifty miles.
     expect(await namesOf({ q: 'plumber in lekki' })).toEqual(['Chika Eze', 'Ṣadé Bello']);
@@ -337,13 +332,13 @@ describe('words', () => {
     expect(await namesOf({ q: 'ibadan' })).toEqual(['Ọlá Adéyẹmí']);
   });
 
-  test('what nothing comes close to finds nobody', async () => {
+  test('finds no one when nothing is similar', async () => {
     const { people, headers } = await list({ q: 'xylophonist' });
     expect(people).toEqual([]);
     expect(headers['x-total-count']).toBe('0');
   });
 
-  test('wildcards, quotes, operators, SQL and emoji are plain text', async () => {
+  test('treats wildcards, quotes, operators, SQL and emoji as plain text', async () => {
     expect(await namesOf({ q: '100%' })).toEqual(['Emeka Nwosu']);
     const odd = [
       '%',
@@ -365,8 +360,8 @@ describe('words', () => {
   });
 });
 
-describe('filters', () => {
-  test('trade, by its label in any case or its address name', {
+describe('a filter of the list', () => {
+  test('by trade accepts its label in any case, or its name in the address', {
     meta: { promise: 'The list can be narrowed to a trade' },
   }, async () => {
     expect(await namesOf({ skill: 'painter' })).toEqual(['Ọlá Adéyẹmí']);
@@ -376,7 +371,7 @@ describe('filters', () => {
     expect(await namesOf({ skill: 'astronaut' })).toEqual([]);
   });
 
-  test('verified, available and rating', {
+  test('can be verified, available or a least rating', {
     meta: { promise: 'The list can be narrowed to verified and available artisans and to a least rating' },
   }, async () => {
     expect(await namesOf({ verified: 'on', sort: 'name' })).toEqual([
@@ -398,7 +393,7 @@ describe('filters', () => {
     expect(await namesOf({ minRating: 0 })).toHaveLength(6);
   });
 
-  test('price: whose work begins at it or below; nobody who has not said', async () => {
+  test('by price lists artisans whose prices begin at it or below, and none without a price', async () => {
     const dear = await makeArtisan(app, { full_name: 'Dear Tunde', price_from_kobo: 2_000_001 });
     const cheap = await makeArtisan(app, { full_name: 'Cheap Tunde', price_from_kobo: 2_000_000 });
     const found = await namesOf({ maxPrice: 20_000 });
@@ -413,7 +408,7 @@ describe('filters', () => {
     });
   });
 
-  test('a day: who can be hired and has it neither booked nor off; a day held for a payer is free', async () => {
+  test('by day lists available artisans with that day neither booked nor off; a day held for a payment is free', async () => {
     const during = '[2026-12-01T00:00:00+01:00,2026-12-02T00:00:00+01:00)';
     await app.db.insertInto('slots').values({ artisan_id: chika.id, during }).execute();
     expect(await namesOf({ freeOn: '2026-12-01' })).not.toContain('Chika Eze');
@@ -429,7 +424,7 @@ describe('filters', () => {
     });
   });
 
-  test('a trade that was chosen stays chosen, whatever the words say, also where no one has it', async () => {
+  test('by trade stays in force whatever the words say, even when no artisan has the trade', async () => {
     const inEnugu = { q: 'plumber', lga: 'Enugu', state: 'Enugu' };
     expect(await namesOf({ ...inEnugu, skill: 'Electrician' })).toEqual([]);
     expect(await namesOf({ ...inEnugu, skill: 'carpenter' })).toEqual(['Emeka Nwosu']);
@@ -437,7 +432,7 @@ describe('filters', () => {
     expect(await namesOf(inEnugu)).toEqual(['Emeka Nwosu']);
   });
 
-  test('a trade’s address name finds it though its label is another', async () => {
+  test('by trade accepts the name in the address even when the label differs', async () => {
     const mason = await makeArtisan(app, { full_name: 'Femi Brick', skill: 'Bricklayer (Mason)' });
     try {
       for (const skill of ['mason', 'MASON', 'bricklayer (mason)'])
@@ -447,7 +442,7 @@ describe('filters', () => {
     }
   });
 
-  test('state, with or without the word, and the capital by what people call it', async () => {
+  test('by state accepts it with or without the word, and “Abuja”', async () => {
     expect(await namesOf({ state: 'lagos state', sort: 'name' })).toEqual([
       'Adébáyọ̀ Okonkwo',
       'Chika Eze',
@@ -456,7 +451,7 @@ describe('filters', () => {
     expect(await namesOf({ state: 'Abuja' })).toEqual([]);
   });
 
-  test('a town finds whoever says that they travel there', {
+  test('by town lists the artisans who travel there', {
     meta: { promise: 'A town finds the artisans who travel that far' },
   }, async () => {
     expect(await namesOf({ lga: 'lekki', sort: 'name' })).toEqual(['Chika Eze', 'Ṣadé Bello']);
@@ -466,7 +461,7 @@ describe('filters', () => {
     ]);
   });
 
-  test('an artisan who travels very far is found from far away, up to the mile, and once where they are', async () => {
+  test('by town lists an artisan who travels very far, exact to the mile, and once in their own town', async () => {
     // About 330 miles from Ikeja.
     const abuja = await place('Abuja', 'FCT Abuja');
     const far = await makeArtisan(app, { full_name: 'Far Sani', service_radius_miles: 340, place_id: abuja });
@@ -492,7 +487,7 @@ describe('filters', () => {
     ]);
   });
 
-  test('a town and miles finds whoever is based that near', {
+  test('by town and miles lists artisans who are based within that distance', {
     meta: { promise: 'A town and a distance find the artisans who are based within it' },
   }, async () => {
     expect(await namesOf({ lga: 'Ikeja', miles: 5 })).toEqual(['Adébáyọ̀ Okonkwo']);
@@ -503,7 +498,7 @@ describe('filters', () => {
     ]);
   });
 
-  test('of two towns of one name the larger is meant, unless the state says which', {
+  test('by town means the larger of two towns with one name, unless the state says which', {
     meta: { promise: 'Of towns of one name the largest is meant' },
   }, async () => {
     const fromAzare = async (more: object) => {
@@ -516,7 +511,7 @@ describe('filters', () => {
     expect(await fromAzare({})).toEqual(fromTheTown);
   });
 
-  test('a point on the map measures great-circle miles', async () => {
+  test('by a point on the map uses great-circle miles', async () => {
     // Lagos to Ibadan: 117 km in a straight line.
     const { people } = await list({ lat: 6.45407, lng: 3.39467, miles: 80, skill: 'Painter' });
     expect(people).toMatchObject([{ full_name: 'Ọlá Adéyẹmí' }]);
@@ -525,7 +520,7 @@ describe('filters', () => {
     expect(await namesOf({ lat: 6.45407, lng: 3.39467, miles: 70, skill: 'Painter' })).toEqual([]);
   });
 
-  test('empty fields of a form count as not asked, unknown ones are ignored', {
+  test('that is empty counts as absent, and an unknown one is ignored', {
     meta: { promise: 'Unknown and empty fields are accepted' },
   }, async () => {
     expect(
@@ -534,8 +529,8 @@ describe('filters', () => {
   });
 });
 
-describe('orders', () => {
-  test('unsorted: who can be hired now, then verified and well reviewed by many', {
+describe('the order of a list', () => {
+  test('is by default: available first, then verified and well reviewed by many', {
     meta: { promise: 'Unsorted, available, verified and well-reviewed artisans come first' },
   }, async () => {
     expect(await namesOf({})).toEqual([
@@ -548,7 +543,7 @@ describe('orders', () => {
     ]);
   });
 
-  test('highest ratings: the average weighed with the number of reviews, descending; the unrated last', {
+  test('by highest rating weighs the average with the number of reviews, the unrated last', {
     meta: {
       promise:
         'Highest Ratings is numeric descending by the average weighed with the number of reviews, the unrated last',
@@ -567,7 +562,7 @@ describe('orders', () => {
     expect(weighed).toEqual([...weighed].sort((a, b) => b - a));
   });
 
-  test('of as many reviews each, the higher shown number comes first; two perfect reviews come after 4.9 from twelve', async () => {
+  test('by highest rating puts the higher shown number first for equal counts, and 4.9 from twelve before two perfect ones', async () => {
     const skill = 'Welder';
     const rated: [total: number, count: number][] = [
       [59, 12],
@@ -589,7 +584,7 @@ describe('orders', () => {
     await app.db.deleteFrom('users').where('skill', '=', skill).execute();
   });
 
-  test('names A-Z, accents aside', { meta: { promise: 'Name A-Z orders by name' } }, async () => {
+  test('by name is A-Z and ignores accents', { meta: { promise: 'Name A-Z orders by name' } }, async () => {
     expect(await namesOf({ sort: 'name' })).toEqual([
       'Adébáyọ̀ Okonkwo',
       'Chika Eze',
@@ -600,7 +595,7 @@ describe('orders', () => {
     ]);
   });
 
-  test('skills A-Z, the best of each trade first', {
+  test('by skill is A-Z, with the best of each trade first', {
     meta: { promise: 'Skills A-Z orders by trade' },
   }, async () => {
     const { people } = await list({ sort: 'skills' });
@@ -614,7 +609,7 @@ describe('orders', () => {
     ]);
   });
 
-  test('distance, with how far each is', {
+  test('by distance gives each artisan’s distance', {
     meta: { promise: 'Nearest orders by distance and says how far each is' },
   }, async () => {
     const { people } = await list({ lga: 'Enugu', miles: 500, sort: 'distance' });
@@ -627,8 +622,8 @@ describe('orders', () => {
   });
 });
 
-describe('bad input', () => {
-  test('is refused beside its field, in plain words', {
+describe('a wrong parameter of the list', () => {
+  test('is refused at its field, in plain words', {
     meta: { promise: ['A list answers at most 200 people', 'A refusal is a message, a code and the fields'] },
   }, async () => {
     expect(await refusal('minRating=lots')).toEqual({
@@ -651,7 +646,7 @@ describe('bad input', () => {
     });
   });
 
-  test('a distance from words that name no place is refused, from one that they name it is measured', async () => {
+  test('such as a distance is refused if the words name no place, and measured from the place they name', async () => {
     expect(await refusal('q=plumber&sort=distance')).toMatchObject({
       status: 400,
       fields: { sort: 'Choose a town to sort by distance.' },
@@ -665,7 +660,7 @@ describe('bad input', () => {
     expect(await namesOf({ q: 'painter oyo state' })).toEqual(['Ọlá Adéyẹmí']);
   });
 
-  test('half a point, and a distance from nowhere, are refused', async () => {
+  test('such as half a point, or a distance without a place, is refused', async () => {
     expect((await refusal('lat=6.5')).fields).toEqual({ lng: 'Longitude is needed with latitude.' });
     expect((await refusal('miles=5&sort=distance')).fields).toEqual({
       miles: 'Choose a town to measure the distance from.',
@@ -673,7 +668,7 @@ describe('bad input', () => {
     });
   });
 
-  test('a town or state that is not on the map is named', async () => {
+  test('such as a town or state that is not on the map is named', async () => {
     expect(await refusal('lga=Atlantis&state=Lagos')).toMatchObject({
       status: 400,
       code: 'unknown_place',
@@ -684,7 +679,7 @@ describe('bad input', () => {
     expect(await refusal('state=Texas')).toMatchObject({ status: 400, code: 'unknown_state' });
   });
 
-  test('bytes that are no text find nobody and break nothing', async () => {
+  test('with bytes that are not text finds no one and breaks nothing', async () => {
     expect((await app.request({ url: '/api/users/?q=%FF%FE' })).json()).toEqual([]);
   });
 });

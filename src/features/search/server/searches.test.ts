@@ -49,7 +49,7 @@ async function find(q: string, town: string): Promise<Found[]> {
   return town || meaning.where ? ask({ ...query, miles: '500', sort: 'distance' }) : [];
 }
 
-test('of what people type, each search finds someone, and the right one first', async () => {
+test('each realistic search finds an artisan, with the right one first', async () => {
   const gazetteer = await openGazetteer(app.db);
   const wrong: string[] = [];
   const empty: string[] = [];
@@ -78,14 +78,14 @@ function isNear(meant: Whereabouts | undefined, asked: Whereabouts | undefined):
 }
 
 test.each(['Leaking tap', 'New wardrobe', 'Gen repair', 'Painter'])(
-  'an example of the home page, “%s”, finds at least five in each of its towns',
+  'the home page’s example “%s” finds at least five artisans in each of its towns',
   async (q) => {
     for (const lga of ['Ikeja', 'Enugu', 'Kano'])
       expect(await ask({ q, lga }), `${q} in ${lga}`).toHaveLength(5);
   },
 );
 
-test('every search of the table is one of its own, and there are two hundred of them', () => {
+test('the table has two hundred searches, all different', () => {
   expect(new Set(searches.map(({ q, town }) => `${q}|${town}`)).size).toBe(searches.length);
   expect(searches.length).toBeGreaterThanOrEqual(200);
   expect(new Set(searches.map(({ kind }) => kind))).toEqual(

@@ -30,8 +30,8 @@ async function meaningOf(text: string, state?: string) {
   return { ...meaning, where, trade: meaning.trades[0] };
 }
 
-describe('the vocabulary', () => {
-  test('has at least twelve phrases for each trade, in English and Pidgin, and no trade that there is not', () => {
+describe('the vocabulary of searches', () => {
+  test('has at least twelve phrases for each trade, in English and Pidgin, and only for existing trades', () => {
     const slugs = TRADES.map(({ slug }) => slug).filter((slug) => slug !== 'other');
     expect(Object.keys(vocabulary).toSorted()).toEqual(slugs.toSorted());
     expect(slugs.length).toBeGreaterThanOrEqual(45);
@@ -46,7 +46,7 @@ describe('the vocabulary', () => {
     expect(inFive.length).toBeGreaterThanOrEqual(20);
   });
 
-  test('has no phrase twice for one trade, and none that is only filler', () => {
+  test('has no phrase twice for one trade, and none made of filler only', () => {
     for (const [slug, languages] of Object.entries(vocabulary)) {
       const phrases = Object.values(languages)
         .flat()
@@ -58,15 +58,15 @@ describe('the vocabulary', () => {
     }
   });
 
-  test('compares words without marks, plurals and endings', () => {
+  test('compares words without accents, plurals and endings', () => {
     expect(stemOf('tilers')).toBe(stemOf('Tiler'));
     expect(stemOf('leaking')).toBe(stemOf('leaks'));
     expect(stemOf('télọ̀')).toBe('telo');
   });
 });
 
-describe('what is typed', () => {
-  test('is a trade, a place and the rest', async () => {
+describe('a typed search', () => {
+  test('is split into a trade, a place and the rest', async () => {
     expect(await meaningOf('Chidi the plumber in Wuse 2, Abuja')).toMatchObject({
       trade: 'plumber',
       tradeWords: ['plumber'],
@@ -89,11 +89,11 @@ describe('what is typed', () => {
     ['ọkwa nka', 'carpenter'],
     ['Músá', undefined],
     ['', undefined],
-  ])('“%s” is for %s', async (text, trade) => {
+  ])('“%s” is understood as the trade %s', async (text, trade) => {
     expect((await meaningOf(text)).trade).toBe(trade);
   });
 
-  test('with wrong letters is put right, and said to be; a word that people use is left alone', async () => {
+  test('with wrong letters is corrected, and says so; a misspelling in common use is left alone', async () => {
     expect(await meaningOf('electrican surulare')).toMatchObject({
       trade: 'electrician',
       where: 'Surulere, Lagos',
@@ -105,22 +105,22 @@ describe('what is typed', () => {
     expect(await meaningOf('wardrop')).toMatchObject({ trades: [], rest: ['wardrop'], corrected: [] });
   });
 
-  test('is a name where a small place is called like a person, unless it says that it is a place', async () => {
+  test('is a name if a small place has a person’s name, unless the words say that it is a place', async () => {
     expect(await meaningOf('Sade')).toMatchObject({ where: undefined, rest: ['sade'] });
     expect(await meaningOf('plumber in Sade')).toMatchObject({ where: 'Sade, Bauchi', rest: [] });
   });
 
-  test('is no place where its word tells the trade', async () => {
+  test('names no place with a word that already names the trade', async () => {
     expect(await meaningOf('gate repair')).toMatchObject({ trade: 'welder', where: undefined });
     expect(await meaningOf('tailor Gate Ibadan')).toMatchObject({ trade: 'tailor', where: 'Gate, Oyo' });
   });
 
-  test('is looked for in the state that was chosen beside it', async () => {
+  test('is looked up in the state chosen beside it', async () => {
     expect(await meaningOf('plumber Garki', 'Jigawa')).toMatchObject({ where: 'Garki, Jigawa' });
     expect(await meaningOf('plumber Garki')).toMatchObject({ where: 'Garki, FCT Abuja' });
   });
 
-  test('knows the trade’s own name from more about the work', async () => {
+  test('is marked if it is exactly the trade’s name', async () => {
     expect(await meaningOf('plumbers in Yaba')).toMatchObject({ isTradesName: true });
     expect(await meaningOf('leaking tap')).toMatchObject({ isTradesName: false });
     expect(await meaningOf('plumber chidi')).toMatchObject({ isTradesName: false });

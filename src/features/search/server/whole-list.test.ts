@@ -6,7 +6,7 @@ const app = await startTestApp();
 await Promise.all(Array.from({ length: 103 }, () => makeArtisan(app)));
 const list = (url: string) => app.request({ url });
 
-test('asked for without any parameter, the list of people is whole: a client may look through it itself', async () => {
+test('the list of people without any parameter is complete, for clients that filter it themselves', async () => {
   for (const url of ['/api/users/', '/api/users', '/api/users/?']) {
     const answer = await list(url);
     expect(answer.json(), url).toHaveLength(103);
@@ -14,7 +14,7 @@ test('asked for without any parameter, the list of people is whole: a client may
   }
 });
 
-test('asked for with any parameter, it comes in pages of a hundred', async () => {
+test('the list of people with any parameter comes in pages of a hundred', async () => {
   const answer = await list('/api/users/?role=skilled');
   expect(answer.json()).toHaveLength(100);
   expect(answer.headers.link).toMatch(/rel="next"/);

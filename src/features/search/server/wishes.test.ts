@@ -44,13 +44,13 @@ test.each<[string, string, Record<string, string>]>([
   ['at most 999 years', 'at most 999 years', {}],
   ['under 900,000,000', 'under 900,000,000', {}],
   ['unverified rumours', 'unverified rumours', {}],
-])('“%s” is “%s” and %j', (text, rest, wanted) => {
+])('the search “%s” is understood as “%s” and %j', (text, rest, wanted) => {
   const taken = takeWishes(text, today);
   expect(taken.rest.replaceAll(/\s+/g, ' ')).toBe(rest.replaceAll(/\s+/g, ' '));
   expect(Object.fromEntries(taken.wishes.map(({ name, value }) => [name, value]))).toEqual(wanted);
 });
 
-test('a list is asked for in words as by its filters, which win', async () => {
+test('wishes in words filter the list as the filters do, and the filters win', async () => {
   expect(await found({ q: 'plumber in ikeja under 20k' })).toEqual(
     await found({ q: 'plumber in ikeja', maxPrice: '20000' }),
   );
@@ -65,7 +65,7 @@ test('a list is asked for in words as by its filters, which win', async () => {
   expect((await found({ q: 'under 10,000 naira' })).toSorted()).toEqual(['Busy', 'Fair']);
 });
 
-test('tomorrow is a day in Lagos: those who are booked on it are left out', async () => {
+test('“tomorrow” is a Lagos day, and leaves out artisans booked on it', async () => {
   // 23:30 UTC, which is past midnight in Lagos.
   app.clock.now = new Date('2026-11-21T23:30:00Z');
   const during = '[2026-11-23T00:00:00+01:00,2026-11-24T00:00:00+01:00)';
@@ -75,7 +75,7 @@ test('tomorrow is a day in Lagos: those who are booked on it are left out', asyn
   expect(await found({ q: 'plumber tomorrow' })).toEqual(await found({ q: 'plumber', freeOn: '2026-11-23' }));
 });
 
-test('what the words wish is told, with the words without each', async () => {
+test('the meaning of a search lists each wish, and the words without it', async () => {
   const url = `/api/search/meaning?${new URLSearchParams({ q: 'plumber tomorrow under 20k in ikeja' })}`;
   expect((await app.request({ url })).json()).toMatchObject({
     trades: ['Plumber'],

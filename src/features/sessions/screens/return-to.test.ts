@@ -8,7 +8,7 @@ test.each([
   ['/chatbox/1?draft=2#end', '/chatbox/1?draft=2#end'],
   ['/', '/'],
   ['/artisan?q=a%26b', '/artisan?q=a%26b'],
-])('%j is a page of ours', (returnTo, path) => {
+])('%j is accepted as a page of ours', (returnTo, path) => {
   expect(safeReturnTo(returnTo, origin)).toBe(path);
 });
 
@@ -28,7 +28,7 @@ test.each([
   ' //evil.example',
   '//[',
 ])(
-  '%j leads nowhere',
+  '%j is not accepted as a page to return to',
   { meta: { promise: 'A way back after signing in never leads to another site' } },
   (returnTo) => {
     expect(safeReturnTo(returnTo, origin)).toBeUndefined();

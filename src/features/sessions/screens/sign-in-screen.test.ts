@@ -22,7 +22,7 @@ async function send(values: Record<string, string>) {
   };
 }
 
-test('the form asks for email and password, and leads to a new password and to signing up', {
+test('the sign-in form asks for email and password, and links to a new password and to signing up', {
   meta: { promise: 'Sign in asks for email and password, and leads to a new password and to signing up' },
 }, async () => {
   const { body } = await app.request({ url: '/signin', headers: { accept: 'text/html' } });
@@ -33,7 +33,7 @@ test('the form asks for email and password, and leads to a new password and to s
   expect(form).toMatch(/<a[^>]*href="\/consumerpages"/);
 });
 
-test('a refusal is said in the server’s words above the button; the email stays, the password does not', {
+test('a refusal is shown in the server’s words above the button, and keeps the email but not the password', {
   meta: { promise: 'Sign in: the server’s words above the button' },
 }, async () => {
   const { status, html } = await send({ email: 'nobody.here@example.ng', password: 'mango tree' });
@@ -45,7 +45,7 @@ test('a refusal is said in the server’s words above the button; the email stay
   expect(html).not.toContain('mango tree');
 });
 
-test('without an email and a password it says which of them is missing', {
+test('signing in without an email or a password says which is missing', {
   meta: { promise: 'Signing in without email or password names what is missing' },
 }, async () => {
   const { status, words } = await send({ email: '', password: '' });
@@ -67,7 +67,7 @@ async function signedUp(email: string) {
   return (await app.request({ method: 'POST', url: '/api/auth/signup', payload })).json().user;
 }
 
-test('when the fault is ours it says that the login failed, and no more', {
+test('a failure on our side says that the login failed, and nothing more', {
   meta: { promise: 'Sign in: the login failed' },
 }, async () => {
   const { email } = await signedUp('kemi@example.ng');
@@ -82,7 +82,7 @@ test('when the fault is ours it says that the login failed, and no more', {
   }
 });
 
-test('whoever is in goes on to their dashboard', {
+test('a signed-in person is led to their dashboard', {
   meta: { promise: 'Signing in leads to one’s dashboard' },
 }, async () => {
   const user = await signedUp('tola@example.ng');
@@ -94,7 +94,7 @@ test('whoever is in goes on to their dashboard', {
   expect([again.statusCode, again.headers.location]).toEqual([302, `/dashboard/${user.id}`]);
 });
 
-test('the page says why one was sent there, and that a password was changed', async () => {
+test('the sign-in page says why a person was sent there, and that a password was changed', async () => {
   const read = async (url: string) => wordsOf((await app.request({ url })).body);
   expect(await read('/signin')).toContain('Welcome back.');
   expect(await read('/signin')).not.toContain('Your password has been changed.');
@@ -104,7 +104,7 @@ test('the page says why one was sent there, and that a password was changed', as
   expect(await read('/signin?passwordChanged=1')).toContain('Your password has been changed.');
 });
 
-test('a link for another password is asked for and used without script', async () => {
+test('a link for a new password is requested and used without script', async () => {
   const post = async (url: string, fields: Record<string, string>) => {
     const { statusCode, body, headers } = await app.request({
       method: 'POST',

@@ -16,7 +16,7 @@ const account = {
   bio: 'Hello',
 };
 
-test('while the database is gone every call says so, nobody is taken for signed out, and then all goes on', {
+test('while the database is unreachable every call says so, no one is treated as signed out, and everything recovers after', {
   meta: { promise: 'While the database is gone no one is treated as signed out' },
 }, async () => {
   const post = (url: string, payload: object) => app.request({ method: 'POST', url, payload });

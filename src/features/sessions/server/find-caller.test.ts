@@ -21,7 +21,7 @@ test('a forged cookie costs no statement', async () => {
   expect(statements).toEqual([]);
 });
 
-test('the session is found among other cookies', async () => {
+test('the session cookie is found among other cookies', async () => {
   const amina = await makeConsumer(app);
   const { cookie } = await signedInAs(app, amina);
   const caller = await app.context.findCaller({

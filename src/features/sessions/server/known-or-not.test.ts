@@ -32,7 +32,7 @@ async function asked(url: string, payload: object, from: { remoteAddress?: strin
   return { status: answer.statusCode, body: answer.json(), headers, hashed: argon2.runs };
 }
 
-test('signing in: a wrong password, an unknown email and an account without a password are one and the same', {
+test('signing in answers alike for a wrong password, an unknown email and an account without a password', {
   meta: { promise: 'Sign-in answers alike for known and unknown addresses' },
 }, async () => {
   await member(app, 'known@example.ng');
@@ -46,7 +46,7 @@ test('signing in: a wrong password, an unknown email and an account without a pa
   expect(none).toEqual(known);
 });
 
-test('guessers are slowed down alike, whether the email has an account or not', {
+test('password guessers are slowed down alike, whether or not the email has an account', {
   meta: { promise: 'Guessers are slowed down alike' },
 }, async () => {
   await member(app, 'guessed@example.ng');
@@ -69,7 +69,7 @@ test('guessers are slowed down alike, whether the email has an account or not', 
   expect(outcomes[1]).toEqual(outcomes[0]);
 });
 
-test('a deleted account is answered like one that never was', async () => {
+test('a deleted account is answered like one that never existed', async () => {
   const { headers } = await member(app, 'gone@example.ng');
   await app.request({
     method: 'POST',
@@ -85,7 +85,7 @@ test('a deleted account is answered like one that never was', async () => {
   );
 });
 
-test('a forgotten password: known and unknown emails are answered alike, and neither is hashed for', {
+test('asking for a new password is answered alike for known and unknown emails, and neither is hashed for', {
   meta: { promise: 'A forgotten password is answered alike for known and unknown addresses' },
 }, async () => {
   await member(app, 'forgetful@example.ng');
@@ -96,7 +96,7 @@ test('a forgotten password: known and unknown emails are answered alike, and nei
   expect(await emailsTo(app, 'stranger@example.ng')).toEqual([]);
 });
 
-test('links: one that was used, one that is too old and one that never was are answered alike', {
+test('password links that were used, expired or never existed are answered alike', {
   meta: { promise: 'Links that do not work are answered alike, whatever is wrong with them' },
 }, async () => {
   await member(app, 'links@example.ng');

@@ -24,8 +24,8 @@ const told = async () =>
 const tokenOf = async () => /not-me\?token=([\w-]+)/.exec((await told()).at(-1)?.text ?? '')?.[1] ?? '';
 const me = async (browser: Browser) => (await browser.get('/api/auth/me')).body.user?.id ?? null;
 
-describe('a sign-in on a device that the account does not know', () => {
-  test('is told by email, with the device and the time in Lagos, and without an address', async () => {
+describe('a sign-in on a new device', () => {
+  test('is reported by email, with the device and the time in Lagos, and without an IP address', async () => {
     app.clock.now = new Date('2026-11-25T09:00:00Z');
     await signIn();
     const [mail] = await told();
@@ -33,7 +33,7 @@ describe('a sign-in on a device that the account does not know', () => {
     expect(mail?.text).not.toMatch(/127\./);
   });
 
-  test('is not told of right after the sign-up, nor on a device that signed in before', async () => {
+  test('is not reported right after the sign-up, nor on a device that signed in before', async () => {
     expect(await told()).toEqual([]);
     const browser = await signIn();
     expect(await told()).toHaveLength(1);
@@ -42,14 +42,14 @@ describe('a sign-in on a device that the account does not know', () => {
     expect(await told()).toHaveLength(1);
   });
 
-  test('is told of where the account was signed out everywhere', async () => {
+  test('is reported after the account was signed out everywhere', async () => {
     app.clock.advance({ hours: 2 });
     await app.request({ method: 'POST', url: '/api/auth/signout', headers: amina.headers });
     await signIn();
     expect(await told()).toHaveLength(1);
   });
 
-  test('is told of after the second step, and not for the password alone', async () => {
+  test('is reported after the second step, and not after the password alone', async () => {
     await giveAuthenticator(app, amina.id);
     app.clock.advance({ hours: 2 });
     const browser = new Browser(app);
@@ -59,7 +59,7 @@ describe('a sign-in on a device that the account does not know', () => {
     expect(await told()).toHaveLength(1);
   });
 
-  test('is told of three times an hour at most, and ten times a day', async () => {
+  test('is reported at most three times an hour, and ten times a day', async () => {
     for (let times = 0; times < 5; times += 1) await signIn();
     expect(await told()).toHaveLength(3);
     app.clock.advance({ hours: 1 });
@@ -73,8 +73,8 @@ describe('a sign-in on a device that the account does not know', () => {
   });
 });
 
-describe('“that wasn’t me”', () => {
-  test('changes nothing when it is opened, and ends everything when its button is pressed', async () => {
+describe('the link “that wasn’t me”', () => {
+  test('changes nothing when it is opened, and signs out every session when its button is pressed', async () => {
     const stranger = await signIn();
     const own = new Browser(app, amina.headers.cookie);
     const token = await tokenOf();
@@ -108,7 +108,7 @@ describe('“that wasn’t me”', () => {
     expect(after.status).toBe(200);
   });
 
-  test('forgets trusted devices and sign-ins that wait for their second step', async () => {
+  test('forgets trusted devices and sign-ins that await their second step', async () => {
     await giveAuthenticator(app, amina.id);
     app.clock.advance({ hours: 2 });
     const credentials = { email: amina.email, password: MEMBERS_PASSWORD };
@@ -130,14 +130,14 @@ describe('“that wasn’t me”', () => {
     [-1, 200],
     [0, 400],
     [1, 400],
-  ])('works for seven days: %i seconds from then it answers %i', async (seconds, expected) => {
+  ])('works for seven days: %i seconds after the email it answers %i', async (seconds, expected) => {
     await signIn();
     const token = await tokenOf();
     app.clock.advance({ days: 7, seconds });
     expect((await new Browser(app).post('/api/auth/not-me', { token })).status).toBe(expected);
   });
 
-  test('is refused for a link that was made up', async () => {
+  test('is refused if it was made up', async () => {
     const answer = await new Browser(app).post('/api/auth/not-me', { token: 'made-up' });
     expect([answer.status, answer.body.code]).toEqual([400, 'link_used_up']);
   });

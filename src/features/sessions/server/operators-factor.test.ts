@@ -17,7 +17,7 @@ async function newOperator() {
 }
 
 describe('an operator', () => {
-  test('without a second factor reaches its setting-up and nothing else', async () => {
+  test('without a second factor can only set one up', async () => {
     const { browser } = await newOperator();
     const refused = await browser.get('/api/users/me/sessions');
     expect([refused.status, refused.body.code]).toEqual([403, 'second_factor_needed']);
@@ -44,7 +44,7 @@ describe('an operator', () => {
     expect((await browser.get('/api/users/me/sessions')).status).toBe(200);
   });
 
-  test('keeps one second step', async () => {
+  test('cannot remove their last second factor', async () => {
     const { admin, browser } = await newOperator();
     await giveAuthenticator(app, admin.id);
     app.clock.advance({ minutes: 1 });
@@ -54,7 +54,7 @@ describe('an operator', () => {
     expect([off.status, off.body.code]).toEqual([409, 'last_factor']);
   });
 
-  test('is asked for a code at each sign-in: no browser of theirs is trusted', async () => {
+  test('is asked for a code at each sign-in, since none of their browsers is trusted', async () => {
     const ngozi = await member(app, 'ngozi@example.ng');
     await app.db.updateTable('users').set({ role: 'admin' }).where('id', '=', ngozi.id).execute();
     await giveAuthenticator(app, ngozi.id);
@@ -73,8 +73,8 @@ describe('an operator', () => {
   });
 });
 
-describe('admin reset-factor', () => {
-  test('takes the second step of a lost phone away, with a reason, an audit entry and an email', async () => {
+describe('the command admin reset-factor', () => {
+  test('removes the second factor of a lost phone, with a reason, an audit entry and an email', async () => {
     const amina = await member(app, 'amina@example.ng');
     await giveAuthenticator(app, amina.id);
     await expect(operate(app, 'admin', 'reset-factor', amina.email)).rejects.toThrow(/reason/);
@@ -104,7 +104,7 @@ describe('admin reset-factor', () => {
     expect(again).toContain(`${amina.email} has no second step. Nothing was changed.`);
   });
 
-  test('ends sign-ins that wait for their second step, and no browser stays trusted for the next one', async () => {
+  test('ends sign-ins that await their second step, and forgets trusted browsers', async () => {
     const amina = await member(app, 'lost-phone@example.ng');
     await giveAuthenticator(app, amina.id);
     const credentials = { email: amina.email, password: MEMBERS_PASSWORD };
@@ -119,7 +119,7 @@ describe('admin reset-factor', () => {
     expect((await trusted.post('/api/auth/signin', credentials)).body.code).toBe('second_step_needed');
   });
 
-  test('is not needed to change the key that encrypts: the apps’ keys are encrypted again', async () => {
+  test('is not needed after the encryption key changes: authenticator keys are encrypted again', async () => {
     const amina = await member(app, 'rekeyed@example.ng');
     await giveAuthenticator(app, amina.id);
     const { bvn } = app.context.config;
@@ -133,7 +133,7 @@ describe('admin reset-factor', () => {
     expect((await browser.post('/api/auth/second-step', { code })).status).toBe(200);
   });
 
-  test('knows no account with an unknown email', async () => {
+  test('refuses an unknown email', async () => {
     await makeConsumer(app);
     await expect(
       operate(app, 'admin', 'reset-factor', 'nobody@example.ng', '--reason', 'Lost phone'),
@@ -141,7 +141,7 @@ describe('admin reset-factor', () => {
   });
 });
 
-test('an operator’s own page is the console, wherever they come from', async () => {
+test('an operator’s own page is the console, wherever they sign in from', async () => {
   const headers = { accept: 'text/html', ...(await signedInAs(app, await makeAdminWithoutRoles(app))) };
   for (const url of ['/dashboard', '/signin']) {
     const { statusCode, headers: answered } = await app.request({ url, headers });

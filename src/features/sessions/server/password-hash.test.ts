@@ -17,11 +17,11 @@ test('the same password hashes differently each time', async () => {
   expect(await hashPassword('mango tree')).not.toBe(await hashPassword('mango tree'));
 });
 
-test('a stored value that is no hash matches nothing', async () => {
+test('a stored value that is not a hash matches no password', async () => {
   expect(await verifyPassword({ hash: 'not a hash', password: 'not a hash' })).toBe(false);
 });
 
-test('of two hundred at once the line takes forty-four, and tells the others when to come back', {
+test('of two hundred passwords at once forty-four are queued, and the others are told when to try again', {
   meta: { promise: 'Password hashing has a line of its own, and tells who is too many when to come back' },
 }, async () => {
   const results = await Promise.allSettled(Array.from({ length: 200 }, () => hashPassword('mango tree')));

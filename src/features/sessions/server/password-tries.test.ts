@@ -41,7 +41,7 @@ async function guess(email: string, times: number) {
   }
 }
 
-test('an account guessed at from everywhere lets 30 tries an hour through, then pauses that grow to 15 minutes', async () => {
+test('an account guessed at from everywhere allows 30 tries an hour, then makes guessers wait up to 15 minutes', async () => {
   await member(app, 'guessed@example.ng');
   await guess('guessed@example.ng', 30);
   const pauses: number[] = [];
@@ -57,7 +57,7 @@ test('an account guessed at from everywhere lets 30 tries an hour through, then 
   expect(pauses).toEqual([30, 60, 120, 240, 480, 900, 900, 900]);
 });
 
-test('the owner of a guessed account is told once a day, and gets in on a device they used before', async () => {
+test('the owner of an account under attack is emailed once a day, and can sign in on a known device', async () => {
   const { email } = await member(app, 'owner@example.ng');
   const { device } = await tryToSignIn(email, MEMBERS_PASSWORD);
   await guess(email, 30);
@@ -76,14 +76,14 @@ test('the owner of a guessed account is told once a day, and gets in on a device
   expect(await told()).toHaveLength(2);
 });
 
-test('a right password after 29 wrong ones begins no pause: its owner can sign in on another device at once', async () => {
+test('a right password after 29 wrong ones starts no pause: its owner can sign in on another device at once', async () => {
   const { email } = await member(app, 'mistyped@example.ng');
   await guess(email, 29);
   expect(await tryToSignIn(email, MEMBERS_PASSWORD)).toMatchObject({ status: 200 });
   expect(await tryToSignIn(email, MEMBERS_PASSWORD)).toMatchObject({ status: 200 });
 });
 
-test('a try whose warning to the owner cannot be kept is answered as our fault, and sign-ins go on', async () => {
+test('a try whose warning email cannot be stored is answered as our failure, and sign-ins continue', async () => {
   const { email } = await member(app, 'unwarned@example.ng');
   await guess(email, 29);
   await asOwner(app, 'alter schema pgboss rename to pgboss_away');
@@ -96,7 +96,7 @@ test('a try whose warning to the owner cannot be kept is answered as our fault, 
   expect(await tryToSignIn(other, MEMBERS_PASSWORD)).toMatchObject({ status: 200 });
 });
 
-test('the pause of a guessed account ends with a new password, set with a mailed link', async () => {
+test('the pause of an account under attack ends with a new password set through an emailed link', async () => {
   const { email } = await member(app, 'reset@example.ng');
   await guess(email, 30);
   expect(await tryToSignIn(email, MEMBERS_PASSWORD)).toMatchObject({ status: 429 });
@@ -119,14 +119,14 @@ test('the pause of a guessed account ends with a new password, set with a mailed
   expect(await tryToSignIn(email, password, here)).toMatchObject({ status: 200 });
 });
 
-test('an hour of quiet ends the pauses of a guessed account', async () => {
+test('an hour without guesses ends the pauses of an account under attack', async () => {
   const { email } = await member(app, 'quiet@example.ng');
   await guess(email, 30);
   app.clock.advance({ minutes: 61 });
   expect(await tryToSignIn(email, MEMBERS_PASSWORD)).toMatchObject({ status: 200 });
 });
 
-test('an email without an account is paused like one with, and no one is written to', async () => {
+test('an email without an account is paused like one with an account, and no one is emailed', async () => {
   await guess('nobody@example.ng', 30);
   expect(await tryToSignIn('nobody@example.ng', 'any password')).toMatchObject({
     status: 429,
@@ -136,7 +136,7 @@ test('an email without an account is paused like one with, and no one is written
   expect(await emailsTo(app, 'nobody@example.ng')).toEqual([]);
 });
 
-test('a device is known only to the account it signed in to, for a year, and only by our own signature', async () => {
+test('a device is known for a year, only to the account it signed in to, and only with our own signature', async () => {
   const { email } = await member(app, 'device@example.ng');
   const { email: other } = await member(app, 'other-device@example.ng');
   const { device = '' } = await tryToSignIn(other, MEMBERS_PASSWORD);
@@ -150,7 +150,7 @@ test('a device is known only to the account it signed in to, for a year, and onl
   expect(await tryToSignIn(email, MEMBERS_PASSWORD, own)).toMatchObject({ status: 429 });
 });
 
-test('signing in, failing to and being slowed down are in the log, by address and without the email', async () => {
+test('sign-ins, failures and slowdowns are logged with the IP address and without the email', async () => {
   const { email } = await member(app, 'logged@example.ng');
   lines.length = 0;
   await guess(email, 30);
@@ -165,7 +165,7 @@ test('signing in, failing to and being slowed down are in the log, by address an
   expect(JSON.stringify(lines)).not.toContain('logged@example.ng');
 });
 
-test('a throttle counts the tries of its window for each key, and says when the next may come', async () => {
+test('a throttle counts the tries of its window for each key, and says when the next try is possible', async () => {
   const throttle = { name: 'for a test', mostTries: 2, windowSeconds: 60 };
   const start = app.clock.now.getTime();
   const tryAt = (who: string, seconds: number) =>
@@ -198,7 +198,7 @@ describe('with two processes on one database', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
   });
 
-  test('the pauses of a guessed account hold at both', async () => {
+  test('the pauses of an account under attack apply at both', async () => {
     const { email } = await member(app, 'shared-pause@example.ng');
     for (let tried = 0; tried < 30; tried += 1)
       expect((await guessAt(tried % 2 ? app : other, email, `10.2.1.${tried}`)).statusCode).toBe(401);
@@ -206,7 +206,7 @@ describe('with two processes on one database', () => {
       expect((await guessAt(process, email, '10.2.2.1')).json().code).toBe('sign_in_paused');
   });
 
-  test('three links to set a password in a quarter of an hour are sent to one email, by whichever process', async () => {
+  test('three password links in a quarter of an hour are sent to one email, whichever process sends them', async () => {
     const { email } = await member(app, 'shared-link@example.ng');
     for (const process of [app, other, app, other, app])
       await process.request({ method: 'POST', url: '/api/auth/forgot-password', payload: { email } });

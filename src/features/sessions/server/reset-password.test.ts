@@ -37,7 +37,7 @@ async function mailedToken(email: string): Promise<string> {
   return token;
 }
 
-test('a mailed link sets a new password, signs every device out and shows that the address is theirs', {
+test('an emailed link sets a new password, signs every device out and confirms the email', {
   meta: { promise: 'A new password signs every device out' },
 }, async () => {
   const email = 'forgetful@example.ng';
@@ -68,7 +68,7 @@ test('a mailed link sets a new password, signs every device out and shows that t
   expect(ordered).toEqual({ customer_id: user?.id });
 });
 
-test('an email without an account gets the same answer, and no mail', {
+test('an email without an account gets the same answer, and no email', {
   meta: { promise: 'Asking for a link answers alike for known and unknown addresses' },
 }, async () => {
   const email = 'stranger@example.ng';
@@ -77,7 +77,7 @@ test('an email without an account gets the same answer, and no mail', {
   expect(await mailedTokens(email)).toEqual([]);
 });
 
-test('a link works once, also when it is used twice at the same moment', {
+test('a link works once, even when it is used twice at the same moment', {
   meta: { promise: 'An emailed link works once' },
 }, async () => {
   const email = 'twice@example.ng';
@@ -110,7 +110,7 @@ test('a link that is older than an hour does not work', {
   expect((await signIn(people[1], oldPassword)).statusCode).toBe(200);
 });
 
-test('whatever our clock says, a link does not outlive its hour by the computer’s', {
+test('a link never outlives its hour by the computer’s clock, whatever our own clock says', {
   meta: {
     promise: 'An email link works for a limited time by our own clock, and never longer by the computer’s',
   },
@@ -126,7 +126,7 @@ test('whatever our clock says, a link does not outlive its hour by the computer�
   expect((await reset(token, newPassword)).json().code).toBe('link_used_up');
 });
 
-test('a password that is refused does not cost the link', {
+test('a refused password does not use up the link', {
   meta: { promise: 'A refused password does not cost the link' },
 }, async () => {
   const email = 'careful.person@example.ng';
@@ -141,7 +141,7 @@ test('a password that is refused does not cost the link', {
   expect((await reset(token, newPassword)).statusCode).toBe(200);
 });
 
-test('the token cannot be read out of the database', async () => {
+test('the token of a link cannot be read out of the database', async () => {
   const email = 'hashed@example.ng';
   await signedUp(email);
   await askForLink(email);
@@ -150,7 +150,7 @@ test('the token cannot be read out of the database', async () => {
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test('a fourth link within a quarter of an hour is not mailed, and nobody learns that', {
+test('a fourth link within a quarter of an hour is not sent, and the answer does not reveal that', {
   meta: { promise: 'Links for a new password come three times in a quarter of an hour at the most' },
 }, async () => {
   const email = 'bombed@example.ng';
@@ -176,7 +176,7 @@ test('made-up tokens and missing fields are refused', async () => {
   expect((await askForLink('nonsense')).statusCode).toBe(400);
 });
 
-test('asking about a password link says whether it works, until it is used or an hour is over, and uses nothing up', async () => {
+test('checking a password link says whether it still works, and does not use it up', async () => {
   const works = async (token: string, kind = 'password') =>
     (await app.request({ url: `/api/auth/link?kind=${kind}&token=${token}` })).json().works;
   await signedUp('asks@example.ng');

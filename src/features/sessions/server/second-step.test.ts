@@ -37,7 +37,7 @@ const whoIs = async (browser: Browser) => (await browser.get('/api/auth/me')).bo
 const sessions = () => app.db.selectFrom('sessions').select('id').where('user_id', '=', amina.id).execute();
 
 describe('the second step of a sign-in', () => {
-  test('comes after the password, which alone opens no session', async () => {
+  test('follows the password, which alone opens no session', async () => {
     const before = await sessions();
     const browser = await halfIn();
     expect(browser.hasSession).toBe(false);
@@ -57,11 +57,11 @@ describe('the second step of a sign-in', () => {
     ['of the step after', 30, 200],
     ['of two steps before', -60, 400],
     ['of two steps after', 60, 400],
-  ])('takes a code %s with %i', async (_, seconds, expected) => {
+  ])('accepts a code %s with %i', async (_, seconds, expected) => {
     expect((await step(await halfIn(), await code(seconds))).status).toBe(expected);
   });
 
-  test('takes the code of one step once, and none of a step before it', async () => {
+  test('accepts a code once, and no code of an earlier time step', async () => {
     const typed = await code();
     expect((await step(await halfIn(), typed)).status).toBe(200);
     const again = await step(await halfIn(), typed);
@@ -74,7 +74,7 @@ describe('the second step of a sign-in', () => {
     expect((await step(await halfIn(), await code())).status).toBe(200);
   });
 
-  test('takes one of two requests with one code that come at once', async () => {
+  test('accepts one of two simultaneous requests with one code', async () => {
     const [one, other] = [await halfIn(), await halfIn()];
     const typed = await code();
     const answers = await Promise.all([step(one, typed), step(other, typed)]);
@@ -85,21 +85,24 @@ describe('the second step of a sign-in', () => {
     [-1, 200],
     [0, 401],
     [1, 401],
-  ])('ends ten minutes after the password: %i seconds from then it answers %i', async (seconds, expected) => {
-    const browser = await halfIn();
-    app.clock.advance({ minutes: 10, seconds });
-    const answer = await step(browser, await code());
-    expect(answer.status).toBe(expected);
-    if (expected === 401) expect(answer.body.code).toBe('second_step_over');
-  });
+  ])(
+    'ends ten minutes after the password: %i seconds after it the answer is %i',
+    async (seconds, expected) => {
+      const browser = await halfIn();
+      app.clock.advance({ minutes: 10, seconds });
+      const answer = await step(browser, await code());
+      expect(answer.status).toBe(expected);
+      if (expected === 401) expect(answer.body.code).toBe('second_step_over');
+    },
+  );
 
-  test('is bound to the browser that gave the password', async () => {
+  test('is bound to the browser that sent the password', async () => {
     await halfIn();
     const answer = await step(new Browser(app), await code());
     expect([answer.status, answer.body.code]).toEqual([401, 'second_step_over']);
   });
 
-  test('makes a person wait after five wrong codes in 15 minutes, from wherever they come, and tells the owner once', async () => {
+  test('makes a person wait after five wrong codes in 15 minutes from anywhere, and emails the owner once', async () => {
     for (let tries = 0; tries < 5; tries += 1) {
       expect((await step(await halfIn(), '000000')).status).toBe(400);
     }
@@ -116,7 +119,7 @@ describe('the second step of a sign-in', () => {
     expect(told).toHaveLength(1);
   });
 
-  test('makes a person wait for a day after 20 wrong codes, of which the owner is told once', async () => {
+  test('makes a person wait for a day after 20 wrong codes, and emails the owner once', async () => {
     const begin = app.clock.now.getTime();
     for (let tries = 0; tries < 20; tries += 1) {
       if (tries > 0 && tries % 5 === 0) app.clock.advance({ minutes: 15 });
@@ -130,7 +133,7 @@ describe('the second step of a sign-in', () => {
     expect((await step(await halfIn(), await code())).status).toBe(200);
   });
 
-  test('counts wrong codes that come at once', async () => {
+  test('counts wrong codes that are sent at once', async () => {
     const browsers = await Promise.all(Array.from({ length: 8 }, () => halfIn()));
     const answers = await Promise.all(browsers.map((browser) => step(browser, '000000')));
     expect(answers.map(({ status }) => status).sort()).toEqual([400, 400, 400, 400, 400, 429, 429, 429]);
@@ -138,7 +141,7 @@ describe('the second step of a sign-in', () => {
 });
 
 describe('a recovery code', () => {
-  test('opens the account once, however it is typed', async () => {
+  test('opens the account once, in any spelling', async () => {
     const typed = ` ${recoveryCodes[0]?.toUpperCase().replaceAll('-', ' ')} `;
     expect((await step(await halfIn(), typed)).status).toBe(200);
     // A used recovery code is reported even on a device that the account knows.
@@ -149,7 +152,7 @@ describe('a recovery code', () => {
     expect((await step(await halfIn(), String(recoveryCodes[1]))).status).toBe(200);
   });
 
-  test('of the ten signs that codes once had opens the account once as well', async () => {
+  test('of the old ten-character form opens the account once as well', async () => {
     const { hashKey } = app.context.config.bvn;
     const code_hash = createHmac('sha256', Buffer.from(hashKey, 'hex'))
       .update(`recovery-code\n${amina.id}\nabcde23456`)
@@ -165,14 +168,14 @@ describe('a recovery code', () => {
     expect(new Set(recoveryCodes).size).toBe(recoveryCodes.length);
   });
 
-  test('sent twice at once opens it once', async () => {
+  test('sent twice at once opens the account once', async () => {
     const [one, other] = [await halfIn(), await halfIn()];
     const typed = String(recoveryCodes[2]);
     const answers = await Promise.all([step(one, typed), step(other, typed)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  test('is kept as a hash alone, and no code and no key is in the log', async () => {
+  test('is stored as a hash only, and neither a code nor a key is in the log', async () => {
     const browser = await halfIn();
     const typed = await code();
     await step(browser, '000000');
@@ -193,7 +196,7 @@ describe('a trusted device', () => {
     return browser.post('/api/auth/signin', { email: amina.email, password: MEMBERS_PASSWORD });
   };
 
-  test('is asked for no code for 30 days', async () => {
+  test('is not asked for a code for 30 days', async () => {
     const browser = await halfIn();
     await step(browser, await code(), { trustDevice: true });
     expect((await signInAgain(browser)).status).toBe(200);
@@ -212,7 +215,7 @@ describe('a trusted device', () => {
     expect((await browser.get('/api/users/me/factors')).body.trusted_devices).toBe(0);
   });
 
-  test('is none for another account, and none after it was forgotten', async () => {
+  test('is not trusted for another account, and not after it was forgotten', async () => {
     const browser = await halfIn();
     await step(browser, await code(), { trustDevice: true });
     const other = await member(app, `other${count}@example.ng`);
@@ -226,7 +229,7 @@ describe('a trusted device', () => {
     expect((await signInAgain(browser)).body.code).toBe('second_step_needed');
   });
 
-  test('is asked for one once its owner is an operator', async () => {
+  test('is asked for a code once its owner is an operator', async () => {
     const browser = await halfIn();
     await step(browser, await code(), { trustDevice: true });
     expect((await signInAgain(browser)).status).toBe(200);

@@ -36,7 +36,7 @@ const cookieOf = (answer: { cookies: { name: string; value: string }[] }) =>
     .map(({ name, value }) => `${name}=${encodeURIComponent(value)}`)
     .join('; ');
 
-test('signing in answers the user and sets a cookie that scripts cannot read', {
+test('signing in returns the user and sets a cookie that scripts cannot read', {
   meta: { promise: 'Signing in sets a cookie that scripts cannot read' },
 }, async () => {
   const user = await signedUp('amina@example.ng');
@@ -56,13 +56,13 @@ test('signing in answers the user and sets a cookie that scripts cannot read', {
   expect((await me(cookieOf(answer))).json()).toEqual({ user, email_verified: false, sanctioned: false });
 });
 
-test('a visitor is nobody', async () => {
+test('a visitor has no user', async () => {
   const answer = await me();
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toEqual(SIGNED_OUT);
 });
 
-test('an unknown email and a wrong password get one and the same answer', {
+test('an unknown email and a wrong password get the same answer', {
   meta: { promise: 'An unknown email and a wrong password get one answer' },
 }, async () => {
   await signedUp('known@example.ng');
@@ -76,7 +76,7 @@ test('an unknown email and a wrong password get one and the same answer', {
   }
 });
 
-test('email and password are required', async () => {
+test('signing in needs an email and a password', async () => {
   const answer = await signIn({});
   expect(answer.statusCode).toBe(400);
   expect(answer.json().fields).toEqual({
@@ -85,7 +85,7 @@ test('email and password are required', async () => {
   });
 });
 
-test('the sixth try in a minute has to wait, even with the right password, and other people do not', {
+test('a sixth try within a minute must wait, even with the right password, and other people need not', {
   meta: { promise: 'Guessing a password is slowed down' },
 }, async () => {
   await signedUp('tried@example.ng');
@@ -106,14 +106,14 @@ test('the sixth try in a minute has to wait, even with the right password, and o
   expect((await signIn({ email: 'tried@example.ng', password }, one)).statusCode).toBe(200);
 });
 
-test('whoever gets in may sign in as often as they like', async () => {
+test('successful sign-ins are not limited', async () => {
   await signedUp('often@example.ng');
   for (let time = 0; time < 7; time += 1) {
     expect((await signIn({ email: 'often@example.ng', password }, one)).statusCode).toBe(200);
   }
 });
 
-test('signing out ends the session, so that a copy of the cookie is worth nothing', {
+test('signing out ends the session, so that a copy of the cookie no longer works', {
   meta: { promise: 'Signing out ends the session' },
 }, async () => {
   await signedUp('leaving@example.ng');
@@ -126,7 +126,7 @@ test('signing out ends the session, so that a copy of the cookie is worth nothin
   expect((await me(cookie)).json()).toEqual(SIGNED_OUT);
 });
 
-test('signing out with the token from before, which counts for a minute more, ends the session that has a new one', async () => {
+test('signing out with the previous token, valid for one more minute, ends the renewed session', async () => {
   const { id } = await signedUp('just-renewed@example.ng');
   const cookie = cookieOf(await signIn({ email: 'just-renewed@example.ng', password }));
   await app.db
@@ -143,7 +143,7 @@ test('signing out with the token from before, which counts for a minute more, en
   expect((await me(cookie)).json()).toEqual(SIGNED_OUT);
 });
 
-test('signing in while signed in ends the session from before, on the same device', async () => {
+test('signing in while signed in ends the previous session on the same device', async () => {
   await signedUp('again@example.ng');
   const before = cookieOf(await signIn({ email: 'again@example.ng', password }));
   const answer = await app.request({
@@ -156,7 +156,7 @@ test('signing in while signed in ends the session from before, on the same devic
   expect((await me(cookieOf(answer))).json().user.email).toBe('again@example.ng');
 });
 
-test('signing in brings along what was ordered as a guest meanwhile, where the address is confirmed', async () => {
+test('signing in brings along hires made as a guest meanwhile, if the email is confirmed', async () => {
   const artisan = await makeArtisan(app);
   for (const confirmed of [true, false]) {
     const { id, email } = await member(app, `guest-${confirmed}@example.ng`, { confirmed });
@@ -167,7 +167,7 @@ test('signing in brings along what was ordered as a guest meanwhile, where the a
   }
 });
 
-test('signing out twice, or without being signed in, is no error', {
+test('signing out twice, or without a session, succeeds', {
   meta: { promise: 'Signing out twice is no error' },
 }, async () => {
   const cookie = (await signedInAs(app, await makeConsumer(app))).cookie;
@@ -176,7 +176,7 @@ test('signing out twice, or without being signed in, is no error', {
   expect((await signOut()).statusCode).toBe(200);
 });
 
-test('a cookie that we did not sign is nobody’s', async () => {
+test('a cookie that we did not sign belongs to no one', async () => {
   const { cookie } = await signedInAs(app, await makeConsumer(app));
   const [name = '', value = ''] = cookie.split('=', 2);
   const [token = ''] = decodeURIComponent(value).split('.', 1);
@@ -224,7 +224,7 @@ test('a session ends 180 days after its sign-in, however often its owner visits'
   expect((await me(cookie)).json()).toEqual(SIGNED_OUT);
 });
 
-test('with secure cookies the session’s cookie is one that travels by HTTPS alone', async () => {
+test('with secure cookies, the session cookie is sent over HTTPS only', async () => {
   const secure = await startTestApp({ config: (config) => ({ ...config, secureCookies: true }) });
   const payload = {
     role: 'consumer',
@@ -257,7 +257,7 @@ test('with secure cookies the session’s cookie is one that travels by HTTPS al
   }
 });
 
-test('expired sessions are removed by the daily task, and others are not', async () => {
+test('the daily task removes expired sessions, and no others', async () => {
   const old = await makeConsumer(app);
   await signedInAs(app, old);
   app.clock.advance({ days: 31 });

@@ -22,7 +22,7 @@ const sessions = (...all: object[]) =>
     ),
   );
 
-test('the device in use cannot be signed out from afar, and the others together only where there are some', () => {
+test('the device in use cannot be signed out remotely, and “all other devices” is offered only when there are some', () => {
   const alone = sessions({ current: true });
   expect(alone).toContain('This device In use now Signed in 19 Nov 2026, 10:00 am');
   expect(alone).not.toMatch(/Sign out/);
@@ -32,7 +32,7 @@ test('the device in use cannot be signed out from afar, and the others together 
   expect(two).toContain('Sign out all other devices');
 });
 
-test('devices beyond the last three are closed, until signing one of them out was refused', () => {
+test('devices beyond the first three are folded up, unless signing one of them out was refused', () => {
   const four = (refused?: object) =>
     foldsOf(
       htmlOfPart(
@@ -49,7 +49,7 @@ test('devices beyond the last three are closed, until signing one of them out wa
   expect(four(refusedFor('three'))).toEqual({ '1 more device': true });
 });
 
-test('a link to confirm the email is offered until it is confirmed, and what was typed stays in sight', () => {
+test('a new confirmation link is offered until the email is confirmed, and typed values stay visible', () => {
   const email = (own: object, refused?: object) =>
     htmlOfPart(
       createElement(EmailSettings, {

@@ -31,7 +31,7 @@ async function send(url: string, headers: Headers, values: Record<string, string
   return { status, html, words: wordsOf(html), location: response.headers.location };
 }
 
-test('opening the mailed link confirms nothing; its button does, without script, and says so', {
+test('opening the emailed link confirms nothing; its button confirms the email, without script', {
   meta: { promise: 'The emailed link confirms nothing until its button is pressed' },
 }, async () => {
   const amina = await member(app, 'amina@example.ng', { confirmed: false });
@@ -60,7 +60,7 @@ test('opening the mailed link confirms nothing; its button does, without script,
   expect(made.words).toContain('The link was used already or has expired.');
 });
 
-test('a link that is used up, too old or made up says so as soon as it is opened, and shows no form', async () => {
+test('a link that is used, expired or made up says so as soon as it is opened, and shows no form', async () => {
   const zed = await member(app, 'zed@example.ng', { confirmed: false });
   const ask = () =>
     app.request({ method: 'POST', url: '/api/auth/forgot-password', payload: { email: zed.email } });
@@ -91,7 +91,7 @@ test('a link that is used up, too old or made up says so as soon as it is opened
   for (const path of ['/verify-email', '/verify-email?token=x']) await expectDead(path, '/settings');
 });
 
-test('the dashboard asks for a confirmation until there is one, and sends the link again', {
+test('the dashboard asks for a confirmation until the email is confirmed, and can send the link again', {
   meta: { promise: 'The dashboard asks for a confirmation until there is one' },
 }, async () => {
   const ngozi = await member(app, 'ngozi@example.ng', { confirmed: false });
@@ -113,7 +113,7 @@ test('the dashboard asks for a confirmation until there is one, and sends the li
   expect((await open('/settings', ngozi.headers)).words).toContain('Confirmed');
 });
 
-test('visitors are led to sign in and back', {
+test('visitors are led from settings to sign in and back', {
   meta: { promise: 'Settings lead visitors to sign in and back' },
 }, async () => {
   for (const [path, returnTo] of [
@@ -124,7 +124,7 @@ test('visitors are led to sign in and back', {
   }
 });
 
-test('changing the password: two different ones, a wrong one and a weak one are refused, and none is sent back', {
+test('a refused change of the password sends none of the typed passwords back', {
   meta: { promise: 'A refused change of the password sends none of the passwords back' },
 }, async () => {
   const { headers } = await member(app, 'words@example.ng');
@@ -148,7 +148,7 @@ test('changing the password: two different ones, a wrong one and a weak one are 
   );
 });
 
-test('a change of the email that is refused keeps what was typed; one that is under way is shown', {
+test('a refused change of the email keeps what was typed, and a pending change is shown', {
   meta: { promise: 'A refused change of the email keeps what was typed' },
 }, async () => {
   const { headers } = await member(app, 'moving@example.ng');
@@ -187,7 +187,7 @@ test('devices are listed and signed out without script', { meta: { promise: true
   expect((await open('/settings', here)).words).not.toContain('Sign out all other devices');
 });
 
-test('an account is deleted on a page that says what goes and what stays, and names what is in the way', {
+test('the page that deletes an account says what is deleted, what stays and what prevents it', {
   meta: { promise: 'The page that deletes an account says what goes, what stays and what is in the way' },
 }, async () => {
   const { headers, id } = await member(app, 'leaving@example.ng');
@@ -215,7 +215,7 @@ test('an account is deleted on a page that says what goes and what stays, and na
   expect((await open('/settings', headers)).location).toContain('/signin');
 });
 
-test('the page that deletes an account asks for a code where the account has a second step', async () => {
+test('the page that deletes an account asks for a code if the account has a second factor', async () => {
   const { headers, id } = await member(app, 'leaving.in.two.steps@example.ng');
   await giveAuthenticator(app, id);
   expect((await open('/settings/delete', headers)).html).toContain('name="code"');
@@ -223,7 +223,7 @@ test('the page that deletes an account asks for a code where the account has a s
   expect(refused.words).toContain('Enter a code from your authenticator app to continue.');
 });
 
-test('after the last second step is removed, the page says that only the password is left', async () => {
+test('after the last second factor is removed, the page says that only the password is left', async () => {
   const onlyPassword = 'Two-step sign-in is now off, so only your password protects your account.';
   const zainab = await member(app, 'zainab@example.ng');
   const page = '/settings/security?done=remove-passkey';
@@ -234,7 +234,7 @@ test('after the last second step is removed, the page says that only the passwor
   expect((await open(page, zainab.headers)).words).not.toContain(onlyPassword);
 });
 
-test('somebody who was signed out meanwhile keeps what they typed, and is told how to go on', {
+test('a person who was signed out meanwhile keeps what they typed, and is told how to continue', {
   meta: { promise: 'A person who was signed out meanwhile keeps what they typed into settings' },
 }, async () => {
   const refused = await send(
@@ -256,7 +256,7 @@ test('somebody who was signed out meanwhile keeps what they typed, and is told h
   expect(leaving.html).toContain('href="/signin?returnTo=%2Fsettings%2Fdelete"');
 });
 
-test('everybody gets to their own pages, and only artisans to the pictures of their work', {
+test('every role is led to its own pages, and only artisans to the pictures of their work', {
   meta: { promise: 'Only artisans get to the pictures of their work' },
 }, async () => {
   for (const [person, tabs] of [

@@ -33,7 +33,7 @@ function filesIn(archive: Buffer): Record<string, Uint8Array> {
 }
 const text = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toString('utf8');
 
-describe('the archive of someone’s data', () => {
+describe('the archive of a person’s data', () => {
   let files: Record<string, Uint8Array> = {};
   let received = '';
   let ids = { picture: '', file: '' };
@@ -85,7 +85,7 @@ describe('the archive of someone’s data', () => {
     files = filesIn(answer.rawPayload);
   });
 
-  test('has data.json, a page, and the person’s own pictures, videos, files and receipts', () => {
+  test('contains data.json, a page, and the person’s own pictures, videos, files and receipts', () => {
     const names = Object.keys(files);
     expect(names.slice(-2)).toEqual(['data.json', 'index.html']);
     expect(names).toContain(`pictures/${ids.picture}.webp`);
@@ -96,19 +96,19 @@ describe('the archive of someone’s data', () => {
     expect(received.startsWith('PK')).toBe(true);
   });
 
-  test('has receipts that can be read', async () => {
+  test('contains receipts that can be read', async () => {
     const name = Object.keys(files).find((each) => each.startsWith('receipts/')) ?? '';
     expect(await pdfText(Buffer.from(files[name] ?? []))).toContain('Receipt');
   });
 
-  test('says which files could not be added, and gives everything else', () => {
+  test('names files that could not be added, and contains everything else', () => {
     const data = JSON.parse(text(files['data.json']));
     expect(data.files_left_out).toEqual([expect.stringMatching(/^files-sent\/.*list\.pdf$/)]);
     expect(data.files_in_this_archive).toHaveLength(Object.keys(files).length - 2);
     expect(data.messages_sent).toMatchObject([{ text: 'My list & more' }]);
   });
 
-  test('has a page that runs nothing, shows words as words, and links to the files that are there', () => {
+  test('contains a page that runs nothing, escapes text, and links only to files in the archive', () => {
     const page = text(files['index.html']);
     expect(page).not.toContain('<script');
     expect(page).not.toMatch(/<b>Okafor|undefined|\[object/);
@@ -123,7 +123,7 @@ describe('the archive of someone’s data', () => {
     }
   });
 
-  test('leaves a line in the security log, without the email', () => {
+  test('is recorded in the security log, without the email', () => {
     const lines = logged.map((line) => JSON.parse(line)).filter(({ event }) => event === 'data_copied');
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatchObject({ account: expect.any(String), ip: expect.any(String) });
@@ -131,8 +131,8 @@ describe('the archive of someone’s data', () => {
   });
 });
 
-describe('a copy of everything', () => {
-  test('is given for ten minutes after the password, and then asked for again', async () => {
+describe('a download of one’s data', () => {
+  test('is allowed for ten minutes after the password, which is then asked for again', async () => {
     const { headers } = await member(app, 'copy@example.ng');
     expect((await fetchZip(headers)).statusCode).toBe(200);
     app.clock.advance({ minutes: 9, seconds: 59 });

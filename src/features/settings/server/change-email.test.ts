@@ -27,7 +27,7 @@ async function mailedToken(email: string): Promise<string> {
 const emailOf = async (headers: Record<string, string>) =>
   (await app.request({ url: '/api/auth/me', headers })).json().user?.email;
 
-test('the new address gets a link and the old one a notice; the change is made when the link is opened', {
+test('the new address gets a link and the old one a notice, and the change is made when the link is confirmed', {
   meta: { promise: 'A changed address counts once the link in its email was opened; the old one is told' },
 }, async () => {
   const headers = await member('before@example.ng');
@@ -53,7 +53,7 @@ test('the new address gets a link and the old one a notice; the change is made w
   expect((await signIn('after@example.ng')).statusCode).toBe(200);
 });
 
-test('an address that has an account is answered like any other, and only its owner hears why', {
+test('an address that has an account gets the same answer as any other, and only its owner is told why', {
   meta: { promise: 'A taken address is answered like any other' },
 }, async () => {
   await member('taken@example.ng');
@@ -72,7 +72,7 @@ test('an address that has an account is answered like any other, and only its ow
   expect(await emailOf(headers)).toBe('wants@example.ng');
 });
 
-test('an address that somebody else took meanwhile is not given twice', async () => {
+test('an address that another account took meanwhile is not given twice', async () => {
   const headers = await member('slow@example.ng');
   await change(headers, { email: 'wanted@example.ng', password });
   const token = await mailedToken('wanted@example.ng');
@@ -83,7 +83,9 @@ test('an address that somebody else took meanwhile is not given twice', async ()
   expect(await emailOf(headers)).toBe('slow@example.ng');
 });
 
-test('of two people who are to get one address one gets it', { meta: { promise: true } }, async () => {
+test('of two accounts that confirm one address at once, one gets it', {
+  meta: { promise: true },
+}, async () => {
   const people = [await member('first@example.ng'), await member('second@example.ng')];
   const tokens: string[] = [];
   for (const headers of people) {
@@ -94,7 +96,7 @@ test('of two people who are to get one address one gets it', { meta: { promise: 
   expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
 });
 
-test('the link of an earlier wish does not work once another address was asked for', async () => {
+test('the link to an earlier address stops working once another address is requested', async () => {
   const headers = await member('undecided@example.ng');
   await change(headers, { email: 'one@example.ng', password });
   const first = await mailedToken('one@example.ng');
@@ -104,7 +106,7 @@ test('the link of an earlier wish does not work once another address was asked f
   expect(await emailOf(headers)).toBe('two@example.ng');
 });
 
-test('a change of the password, and a reset, stop a change of the address that somebody else asked for', {
+test('changing or resetting the password stops a change of email that another person requested', {
   meta: { promise: 'A new password stops a change of address that another person asked for' },
 }, async () => {
   const headers = await member('robbed@example.ng');
@@ -134,7 +136,7 @@ test('a change of the password, and a reset, stop a change of the address that s
   expect((await signIn('robbed@example.ng', 'five ducks in the pond')).statusCode).toBe(200);
 });
 
-test('the same wish sent twice mails one link, and a fourth one within a quarter of an hour has to wait', async () => {
+test('the same request sent twice emails one link, and a fourth within a quarter of an hour must wait', async () => {
   const headers = await member('keen@example.ng');
   await Promise.all([1, 2, 3].map(() => change(headers, { email: 'keen-new@example.ng', password })));
   expect(await emailsTo(app, 'keen-new@example.ng')).toHaveLength(1);
@@ -156,7 +158,7 @@ test('the same wish sent twice mails one link, and a fourth one within a quarter
   expect((await change(headers, { email: 'keen-3@example.ng', password })).statusCode).toBe(200);
 });
 
-test('without the password, with a wrong one or without being signed in nothing is asked for', async () => {
+test('a change of email needs a session and the right password', async () => {
   const headers = await member('careful@example.ng');
   const wrong = await change(headers, { email: 'elsewhere@example.ng', password: 'not the password' });
   expect(wrong.statusCode).toBe(400);
@@ -178,7 +180,7 @@ test('without the password, with a wrong one or without being signed in nothing 
   expect(await emailsTo(app, 'elsewhere@example.ng')).toEqual([]);
 });
 
-test('the settings name the address that is to come, the last one asked for, until its link is used or too old', async () => {
+test('settings show the newest pending address until its link is used or expires', async () => {
   const headers = await member('moving@example.ng');
   const toCome = async (who: Record<string, string>) =>
     (await app.request({ url: '/api/users/me/email', headers: who })).json().pending_email;
@@ -195,7 +197,7 @@ test('the settings name the address that is to come, the last one asked for, unt
   expect(await toCome(headers)).toBeNull();
 });
 
-test('hires that were ordered with the old address move to the new one, and those ordered with another stay', async () => {
+test('hires made with the old address move to the new one, and hires made with another address stay', async () => {
   const headers = await member('orders@example.ng');
   const { id: customer_id } = (await app.request({ url: '/api/auth/me', headers })).json().user;
   const artisan = await makeArtisan(app);

@@ -29,7 +29,7 @@ async function member(email: string) {
   return headers;
 }
 
-test('the password is changed, this session goes on, every other one ends, and the owner is told', {
+test('changing the password keeps this session, ends every other one, and emails the owner', {
   meta: { promise: 'Changing the password ends every other session' },
 }, async () => {
   const here = await member('amina@example.ng');
@@ -46,7 +46,7 @@ test('the password is changed, this session goes on, every other one ends, and t
   expect(linkIn(told).href).toBe(`${app.url}/forgot-password`);
 });
 
-test('a changed password gives the session another token, and the one before ends within a minute', async () => {
+test('a changed password gives the session a new token, and the old token expires within a minute', async () => {
   const before = await member('renewed@example.ng');
   const done = await change(before, { currentPassword: oldPassword, newPassword });
   const after = { cookie: String(done.headers['set-cookie']).split(';', 1)[0] ?? '' };
@@ -62,7 +62,7 @@ test('a changed password gives the session another token, and the one before end
   expect(await whoIs(after)).toBe('renewed@example.ng');
 });
 
-test('a session that was just renewed ends for both of its tokens when it is signed out', async () => {
+test('signing out a session that was just renewed ends both of its tokens', async () => {
   const before = await member('leaving@example.ng');
   const done = await change(before, { currentPassword: oldPassword, newPassword });
   const after = { cookie: String(done.headers['set-cookie']).split(';', 1)[0] ?? '' };
@@ -70,7 +70,7 @@ test('a session that was just renewed ends for both of its tokens when it is sig
   expect([await whoIs(before), await whoIs(after)]).toEqual([null, null]);
 });
 
-test('a wrong current password changes nothing, and guessing it is slow', {
+test('a wrong current password changes nothing, and guessing it is slowed down', {
   meta: { promise: 'Guessing the current password is slow' },
 }, async () => {
   const headers = await member('guessed@example.ng');
@@ -108,7 +108,7 @@ test('a weak password is refused with the reason', async () => {
   expect((await signIn('weak@example.ng', oldPassword)).status).toBe(200);
 });
 
-test('the same change sent twice succeeds twice, one after the other and at once', async () => {
+test('the same change sent twice succeeds twice, in turn and at once', async () => {
   const headers = await member('twice@example.ng');
   const both = { currentPassword: oldPassword, newPassword };
   const atOnce = await Promise.all([change(headers, both), change(headers, both)]);
@@ -127,7 +127,7 @@ test('the same change sent twice succeeds twice, one after the other and at once
   ).toHaveLength(1);
 });
 
-test('of two changes to different passwords at once one is made', async () => {
+test('of two different new passwords sent at once, one is set', async () => {
   const headers = await member('race@example.ng');
   const wishes = ['three goats on the roof', 'five ducks in the pond'];
   const answers = await Promise.all(
@@ -138,7 +138,7 @@ test('of two changes to different passwords at once one is made', async () => {
   expect((await signIn('race@example.ng', winner)).status).toBe(200);
 });
 
-test('nobody but somebody signed in changes a password, and not from another site’s page', async () => {
+test('changing a password needs a session, and is refused from another site’s page', async () => {
   expect((await change({}, { currentPassword: oldPassword, newPassword })).statusCode).toBe(401);
   const headers = await member('elsewhere@example.ng');
   const foreign = { ...headers, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };

@@ -18,7 +18,7 @@ const call = (
   payload?: object,
 ) => app.request({ method, url, headers, ...(payload && { payload }) });
 
-test('sessions end, the password opens nothing, and the address is free again', {
+test('deleting an account ends its sessions and its password, and frees its address', {
   meta: { promise: 'A deleted account’s sessions end and its password opens nothing' },
 }, async () => {
   const { headers, email } = await member(app, 'free.again@example.ng');
@@ -33,7 +33,7 @@ test('sessions end, the password opens nothing, and the address is free again', 
   expect((await call('GET', '/api/auth/me', again.headers)).json().user.id).toBe(again.id);
 });
 
-test('the button pressed twice does no harm, one press after the other or both at once', {
+test('deleting an account twice, in turn or at once, does no harm', {
   meta: { promise: 'Deleting twice does no harm' },
 }, async () => {
   const { headers, id } = await member(app, 'hasty@example.ng');
@@ -50,7 +50,7 @@ test('the button pressed twice does no harm, one press after the other or both a
   expect(await emailsTo(app, 'hasty@example.ng')).toHaveLength(2);
 });
 
-test('a person who leaves while events for them are being numbered is gone, and the numbering is done', async () => {
+test('an account can be deleted while live events for it are being numbered', async () => {
   const { headers, id } = await member(app, 'told.at.last@example.ng');
   let leaving: ReturnType<typeof leave> | undefined;
   await app.db.transaction().execute(async (tx) => {
@@ -69,7 +69,7 @@ test('a person who leaves while events for them are being numbered is gone, and 
   expect((await leaving)?.statusCode).toBe(200);
 });
 
-test('somebody who leaves while they are being hired is either hired and stays, or gone and not hired', async () => {
+test('an artisan who deletes their account while being hired is either hired and stays, or gone and not hired', async () => {
   for (let round = 0; round < 6; round += 1) {
     const zed = await member(app, `racing${round}@example.ng`, { role: 'skilled' });
     const hire = {
@@ -96,7 +96,7 @@ test('somebody who leaves while they are being hired is either hired and stays, 
 });
 
 test.each(['artisan', 'customer'] as const)(
-  'a hire whose %s deletes the account at that moment is refused in plain words, and not made',
+  'a hire whose %s deletes their account at that moment is refused with a clear message, and not made',
   {
     meta: { promise: 'Hiring an artisan who leaves at that moment is refused in plain words, and not made' },
   },
@@ -144,7 +144,7 @@ test.each(['artisan', 'customer'] as const)(
 const untilWaiting = (count: number) =>
   vi.waitFor(async () => expect(await countHeldUp(app)).toBe(count), 60_000);
 
-test('an address that nobody has shown to read gives no right to what was sent with it', async () => {
+test('an unconfirmed address gives an account no right to messages sent with that address', async () => {
   await call(
     'POST',
     '/api/contactUs/send',
@@ -167,7 +167,7 @@ test('an address that nobody has shown to read gives no right to what was sent w
   expect(left).toEqual([{ message: 'Mine alone' }]);
 });
 
-test('a wrong password, none, or nobody signed in deletes nothing', {
+test('deleting an account needs a session and the right password', {
   meta: { promise: 'An account is deleted only with its password' },
 }, async () => {
   const { headers, id } = await member(app, 'stays@example.ng');
@@ -181,7 +181,7 @@ test('a wrong password, none, or nobody signed in deletes nothing', {
   expect(row).toEqual({ role: 'consumer' });
 });
 
-test('an account that runs the place is not deleted this way', async () => {
+test('an operator’s account cannot be deleted this way', async () => {
   const headers = await signedInAs(app, await makeAdminWithoutRoles(app));
   expect((await leave(app, headers)).statusCode).toBe(403);
 });

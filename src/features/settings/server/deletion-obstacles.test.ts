@@ -19,7 +19,7 @@ const call = (
   payload?: object,
 ) => app.request({ method, url, headers, ...(payload && { payload }) });
 
-test('money that is earned and not paid out, and money on its way back, keep an account, each named', {
+test('an account with earned money not yet paid out, or a pending refund, cannot be deleted, and is told each reason', {
   meta: { promise: 'Money on its way keeps an account' },
 }, async () => {
   const zed = await member(app, 'rich@example.ng', { role: 'skilled' });
@@ -62,7 +62,7 @@ test('money that is earned and not paid out, and money on its way back, keep an 
   expect((await leave(app, amina.headers)).statusCode).toBe(200);
 });
 
-test('a hire keeps both its sides until it is over, whatever its state', {
+test('neither side of a hire can delete their account until the hire is over, whatever its state', {
   meta: { promise: 'A hire keeps both its sides until it is over' },
 }, async () => {
   const over = ['declined', 'expired', 'cancelled', 'released', 'settled', 'refunded'];
@@ -87,7 +87,7 @@ test('a hire keeps both its sides until it is over, whatever its state', {
   expect(obstacles[0].text).toBe('The hire by Zubaida Q. for 1 December 2026 is not over.');
 });
 
-test('a hire that was made as a guest with the account’s address keeps the account, too', async () => {
+test('a hire made as a guest with the account’s address prevents its deletion too', async () => {
   const artisan = await member(app, 'booked@example.ng', { role: 'skilled' });
   const amina = await member(app, 'amina@example.ng');
   const hire = await makeHire(app, artisan, { customer_email: amina.email });
@@ -97,7 +97,7 @@ test('a hire that was made as a guest with the account’s address keeps the acc
   expect((await leave(app, amina.headers)).statusCode).toBe(200);
 });
 
-test('an artisan who leaves has less than the smallest pay-out sent to them, or gives it up, and the books balance', {
+test('an artisan who leaves is paid less than the smallest pay-out, or gives it up, and the books balance', {
   meta: { promise: 'Less than the smallest pay-out keeps no artisan' },
 }, async () => {
   const earned = async (artisan: { id: string }, amountKobo: number) => {

@@ -20,7 +20,7 @@ const call = (
   payload?: object,
 ) => app.request({ method, url, headers, ...(payload && { payload }) });
 
-test('everybody gets a file of all that is kept of them, and nothing that opens their account', {
+test('a person can download everything stored about them, without anything that opens their account', {
   meta: { promise: 'Everybody can take along all that is kept of them' },
 }, async () => {
   const another = await member(app, 'another.artisan@example.ng', { role: 'skilled' });
@@ -118,7 +118,7 @@ test('everybody gets a file of all that is kept of them, and nothing that opens 
   expect((await call('GET', '/api/users/me/data', {})).statusCode).toBe(401);
 });
 
-test('the file has what was sent with the account’s address from outside, in order, and nothing of another account', async () => {
+test('the download has messages sent with the account’s confirmed address, in order, and none of another account', async () => {
   const amina = await member(app, 'amina@example.ng');
   const nosy = await member(app, 'nosy@example.ng', { full_name: 'Nosy Neighbour' });
   const artisan = await makeArtisan(app);
@@ -174,7 +174,7 @@ test('the file has what was sent with the account’s address from outside, in o
   expect(answer.body).not.toMatch(/nosy/i);
 });
 
-test('the file of an artisan has their prices and the reviews of their own work alone', async () => {
+test('an artisan’s download has their own prices and the reviews of their own work only', async () => {
   const tunde = await makeArtisan(app);
   const another = await makeArtisan(app);
   const headers = await signedInAs(app, tunde);
@@ -199,7 +199,7 @@ test('the file of an artisan has their prices and the reviews of their own work 
   expect(answer.body).not.toContain('another');
 });
 
-test('the file of a customer and the file of an artisan have what each of them did, and not what the other did', async () => {
+test('the downloads of a customer and an artisan each have their own actions, and not the other’s', async () => {
   const tunde = await makeArtisan(app);
   const ngozi = await makeConsumer(app, { email_verified: true });
   const [asTunde, asNgozi] = [await signedInAs(app, tunde), await signedInAs(app, ngozi)];

@@ -65,7 +65,7 @@ describe('an authenticator app', () => {
     expect((await emailsTo(app, amina.email)).at(-1)?.text).toContain('An authenticator app was added.');
   });
 
-  test('shows its key to the session that sets it up alone, and to none once it is on', async () => {
+  test('shows its key only to the session that sets it up, and to none once it is on', async () => {
     const dropped = (await begin({ password: MEMBERS_PASSWORD })).body.key;
     const other = new Browser(app);
     await other.post('/api/auth/signin', { email: amina.email, password: MEMBERS_PASSWORD });
@@ -91,13 +91,13 @@ describe('an authenticator app', () => {
   test.each([
     [-1, 200],
     [0, 409],
-  ])('can be confirmed for ten minutes: %i seconds from then it answers %i', async (seconds, expected) => {
+  ])('can be confirmed for ten minutes: %i seconds after them it answers %i', async (seconds, expected) => {
     const { key } = (await begin({ password: MEMBERS_PASSWORD })).body;
     app.clock.advance({ minutes: 10, seconds });
     expect((await confirm(await codeOf(app, key))).status).toBe(expected);
   });
 
-  test('is turned off with a code, and its recovery codes and trusted browsers go with it', async () => {
+  test('is turned off with a code, together with its recovery codes and trusted browsers', async () => {
     const { key, recoveryCodes } = await turnOn();
     const trusted = new Browser(app);
     await trusted.post('/api/auth/signin', { email: amina.email, password: MEMBERS_PASSWORD });
@@ -123,7 +123,7 @@ describe('an authenticator app', () => {
     expect(recoveryCodes).toHaveLength(10);
   });
 
-  test('says how many recovery codes are left, without those that were used', async () => {
+  test('shows how many unused recovery codes are left', async () => {
     const { recoveryCodes } = await turnOn();
     const other = new Browser(app);
     for (const [at, code] of recoveryCodes.entries()) {
@@ -135,7 +135,7 @@ describe('an authenticator app', () => {
     }
   });
 
-  test('has new recovery codes made, and the old ones stop working', async () => {
+  test('can get new recovery codes, which replace the old ones', async () => {
     const { recoveryCodes } = await turnOn();
     const made = (await browser.post(`${FACTORS}/recovery-codes`)).body.recoveryCodes;
     expect(made).toHaveLength(10);
@@ -147,7 +147,7 @@ describe('an authenticator app', () => {
     expect((await off(made[0])).status).toBe(200);
   });
 
-  test('goes with its account', async () => {
+  test('is deleted with its account', async () => {
     await turnOn();
     expect((await leave(app, browser.headers)).statusCode).toBe(200);
     for (const table of ['authenticator_apps', 'recovery_codes', 'trusted_devices'] as const) {
@@ -157,7 +157,7 @@ describe('an authenticator app', () => {
   });
 });
 
-describe('a change that matters asks for the second step again', () => {
+describe('a request for the second factor before an important change', () => {
   beforeEach(() => giveAuthenticator(app, amina.id));
   const code = () => codeOf(app, TEST_TOTP_KEY);
   const newEmail = (body: object = {}) =>
@@ -167,7 +167,7 @@ describe('a change that matters asks for the second step again', () => {
       ...body,
     });
 
-  test('of the email: with the password and a code; the session has another token then', async () => {
+  test('protects the email: it needs the password and a code, and the session gets a new token', async () => {
     const before = browser.headers;
     const refused = await newEmail();
     expect([refused.status, refused.body.code]).toEqual([403, 'second_factor_asked']);
@@ -182,7 +182,7 @@ describe('a change that matters asks for the second step again', () => {
     expect(await me(before)).toBeUndefined();
   });
 
-  test('of the password: with the old one and a code; the answer to the same change sent twice is the same', async () => {
+  test('protects the password: it needs the old one and a code, and sending the change twice gets the same answer', async () => {
     const change = (headers: Record<string, string>, typed?: string) =>
       app.request({
         method: 'POST',
@@ -197,7 +197,7 @@ describe('a change that matters asks for the second step again', () => {
     expect((await change(headers, typed)).statusCode).toBe(200);
   });
 
-  test('of everything at once: the account is deleted with the password and a code, not with the password alone', async () => {
+  test('protects the account: deleting it needs the password and a code', async () => {
     const remove = (body: object = {}) =>
       browser.post('/api/users/me/delete', { password: MEMBERS_PASSWORD, ...body });
     const refused = await remove();
@@ -206,7 +206,7 @@ describe('a change that matters asks for the second step again', () => {
     expect((await remove({ code: await code() })).status).toBe(200);
   });
 
-  test('of how and where one is signed in: nothing is changed without it', async () => {
+  test('protects sessions and factors: nothing about them is changed without it', async () => {
     const other = await signedInAs(app, amina);
     for (const [method, url] of [
       ['DELETE', '/api/users/me/sessions'],
@@ -225,20 +225,23 @@ describe('a change that matters asks for the second step again', () => {
     [-1, 200],
     [0, 403],
     [1, 403],
-  ])('once ten minutes have passed: %i seconds from then it answers %i', async (seconds, expected) => {
-    const proof = await browser.post(`${FACTORS}/proof`, { code: await code() });
-    expect(proof.body.message).toBe('Thank you. You won’t be asked again for ten minutes.');
-    app.clock.advance({ minutes: 10, seconds });
-    expect((await newEmail()).status).toBe(expected);
-  });
+  ])(
+    'comes again after ten minutes: %i seconds after them a change answers %i',
+    async (seconds, expected) => {
+      const proof = await browser.post(`${FACTORS}/proof`, { code: await code() });
+      expect(proof.body.message).toBe('Thank you. You won’t be asked again for ten minutes.');
+      app.clock.advance({ minutes: 10, seconds });
+      expect((await newEmail()).status).toBe(expected);
+    },
+  );
 
-  test('and counts wrong codes together with those of signing in', async () => {
+  test('counts wrong codes together with those of signing in', async () => {
     for (let tries = 0; tries < 5; tries += 1) await newEmail({ code: '000000' });
     expect((await newEmail({ code: await code() })).status).toBe(429);
   });
 });
 
-test('at an address of numbers there are no passkeys, and the page can say so', async () => {
+test('passkeys are not possible at a numeric address, and the answer says so', async () => {
   const authority = '127.0.0.1:3000';
   const own = await app.request({ url: FACTORS, headers: browser.headers, authority });
   expect(own.json().passkeys_possible).toBe(false);

@@ -57,7 +57,7 @@ const tablesWith = (text: string, id: string) =>
   [...new Set(linesWith(text, new RegExp(id)).map((line) => line.split(' ', 1)[0]))].sort();
 const linesWith = (text: string, pattern: RegExp) => text.split('\n').filter((line) => pattern.test(line));
 
-test('every table that may hold something of a person is one that a feature collects and forgets', {
+test('every table that may hold personal data belongs to a feature that exports and deletes it', {
   meta: { promise: 'No table that holds something of people is forgotten by the forgetting' },
 }, async () => {
   const { rows } = await sql<{ name: string }>`
@@ -69,7 +69,7 @@ test('every table that may hold something of a person is one that a feature coll
   expect(known).toEqual(rows.map(({ name }) => name).sort());
 });
 
-test('of a hire nothing is left that its customer typed, whichever column holds it', async () => {
+test('no text that a deleted customer typed is left in their hire, whichever column holds it', async () => {
   const kofo = await member(app, 'kofo@example.ng');
   const ended = { customer_id: kofo.id, status: 'cancelled', payment_due_at: null } as const;
   const artisan = await makeArtisan(app);
@@ -97,7 +97,7 @@ test('of a hire nothing is left that its customer typed, whichever column holds 
   expect(shown.json().result).toMatchObject({ customerName: 'Deleted person', customerId: null });
 });
 
-test('of a customer who leaves nothing personal is left, and the books are', {
+test('nothing personal is left of a customer who deletes their account, and the books are kept', {
   meta: { promise: true },
 }, async () => {
   const artisan = await makeArtisan(app);
@@ -269,7 +269,7 @@ test('of a customer who leaves nothing personal is left, and the books are', {
   expect((await emailsTo(app, zubaida.email)).at(-1)?.subject).toBe('Your SureHands account is deleted');
 });
 
-test('a person who stays keeps everything when another one leaves', async () => {
+test('a person who stays keeps everything when another one deletes their account', async () => {
   const [goes, stays] = [await member(app, 'goes@example.ng'), await member(app, 'stays@example.ng')];
   for (const { id, email, headers } of [goes, stays]) {
     await call(
@@ -311,7 +311,7 @@ test('a person who stays keeps everything when another one leaves', async () => 
   expect(tablesWith(await dump(), goes.id).filter((name) => !KEPT.includes(name ?? ''))).toEqual([]);
 });
 
-test('of an artisan who leaves nothing personal is left: no profile, no pictures, no reviews, no name in the search', {
+test('nothing personal is left of an artisan who leaves: no profile, pictures, reviews or name in the search', {
   meta: { promise: 'Of an artisan who leaves nothing personal is left' },
 }, async () => {
   const zed = await member(app, 'zed.q@example.ng', { role: 'skilled', full_name: 'Zedekiah Quoxalot' });
@@ -472,7 +472,7 @@ test('of an artisan who leaves nothing personal is left: no profile, no pictures
   expect(own.body).not.toContain(id);
 });
 
-test('a customer whose job led to a hire can leave: the job goes, and the hire stays', async () => {
+test('a customer whose job led to a hire can leave: the job is deleted, and the hire stays', async () => {
   const goes = await member(app, 'job-goes@example.ng');
   const job = await makeJob(app, goes);
   const hire = await makeHire(app, await makeArtisan(app), {
@@ -488,7 +488,7 @@ test('a customer whose job led to a hire can leave: the job goes, and the hire s
 });
 
 test.each(['customer', 'artisan'] as const)(
-  'of a hire that ended, what the other side wrote stays when its %s leaves',
+  'what the other side of a finished hire wrote stays when its %s leaves',
   { meta: { promise: 'What the other side of a hire wrote stays when one side leaves' } },
   async (side) => {
     const customer = await member(app, `${side}-1@example.ng`);

@@ -31,7 +31,7 @@ async function signIn(one: Browser, key = passkey) {
 }
 
 describe('a passkey', () => {
-  test('is added with a name, signs in alone, and is removed', async () => {
+  test('is added with a name, is enough to sign in, and is removed', async () => {
     const added = await add();
     expect([added.status, added.body.message]).toEqual([200, 'Your passkey is added.']);
     expect(added.body.recoveryCodes).toHaveLength(10);
@@ -59,7 +59,7 @@ describe('a passkey', () => {
     expect([gone.status, gone.body.code]).toEqual([400, 'wrong_passkey']);
   });
 
-  test('is the second step after a password', async () => {
+  test('works as the second factor after a password', async () => {
     await add();
     const half = new Browser(app);
     const answer = await half.post('/api/auth/signin', { email: amina.email, password: MEMBERS_PASSWORD });
@@ -76,7 +76,7 @@ describe('a passkey', () => {
       expect((await each.get('/api/auth/second-step')).body.pending).toBeNull();
   });
 
-  test('is neither added nor removed without a fresh proof', async () => {
+  test('cannot be added or removed without a recent proof', async () => {
     await add();
     const [{ id }] = (await browser.get(FACTORS)).body.passkeys;
     app.clock.advance({ minutes: 10 });
@@ -89,7 +89,7 @@ describe('a passkey', () => {
     expect((await browser.get(FACTORS)).body.passkeys).toHaveLength(1);
   });
 
-  test('that was lost is replaced by a recovery code', async () => {
+  test('that was lost can be replaced with a recovery code', async () => {
     const { recoveryCodes } = (await add()).body;
     const half = new Browser(app);
     await half.post('/api/auth/signin', { email: amina.email, password: MEMBERS_PASSWORD });
@@ -98,7 +98,7 @@ describe('a passkey', () => {
     expect((await half.post(`${FACTORS}/passkeys/${lost.id}/remove`)).status).toBe(200);
   });
 
-  test('signs each challenge once, within five minutes', async () => {
+  test('can answer each challenge once, within five minutes', async () => {
     await add();
     const one = new Browser(app);
     const response = passkey.use(await optionsOf(one));
@@ -112,7 +112,7 @@ describe('a passkey', () => {
     expect((await one.post('/api/auth/passkey', { response: inTime })).status).toBe(200);
   });
 
-  test('counts only when it asked for a finger, a face or a PIN, and when it signed for this site', async () => {
+  test('is accepted only if it checked a finger, a face or a PIN, and signed for this site', async () => {
     await add();
     passkey.verifiesUser = false;
     expect((await signIn(new Browser(app))).status).toBe(400);
@@ -130,7 +130,7 @@ describe('a passkey', () => {
     expect((await signIn(new Browser(app))).status).toBe(200);
   });
 
-  test('of one account proves nothing for another', async () => {
+  test('of one account is no proof for another account', async () => {
     await add();
     const tunde = await member(app, `tunde${count}@example.ng`);
     const his = new Browser(app, tunde.headers.cookie);
@@ -146,7 +146,7 @@ describe('a passkey', () => {
     expect((await his.get(FACTORS)).body.asks).toBe('nothing');
   });
 
-  test('signs a challenge for what it was given for: none for a proof adds a passkey, none for adding proves', async () => {
+  test('cannot be added with a challenge made for a proof, nor prove anything with one made for adding', async () => {
     await add();
     const rp = { id: new URL(ORIGIN).hostname };
     const { options: toAdd } = (

@@ -31,7 +31,7 @@ const sessionsOf = async (headers: Record<string, string>): Promise<OwnSession[]
 const end = (headers: Record<string, string>, id = '') =>
   app.request({ method: 'DELETE', url: `/api/users/me/sessions${id && `/${id}`}`, headers });
 
-test('everybody sees where they are signed in, by device, and which one they use', {
+test('a person sees where they are signed in, by device, and which device they are using', {
   meta: { promise: 'Everybody sees where they are signed in' },
 }, async () => {
   await signUp('amina@example.ng');
@@ -69,7 +69,7 @@ test('everybody sees where they are signed in, by device, and which one they use
   );
 });
 
-test('a session that was ended opens nothing any more; ending it again is no error', async () => {
+test('a session that was ended no longer works, and ending it again succeeds', async () => {
   const amina = await makeConsumer(app);
   const here = await signedInAs(app, amina);
   const lost = await signedInAs(app, amina);
@@ -80,7 +80,7 @@ test('a session that was ended opens nothing any more; ending it again is no err
   expect(await sessionsOf(here)).toHaveLength(1);
 });
 
-test('all others are ended at once', {
+test('all other sessions can be ended at once', {
   meta: { promise: 'All other devices are signed out at once' },
 }, async () => {
   const amina = await makeConsumer(app);
@@ -93,7 +93,7 @@ test('all others are ended at once', {
   expect(await sessionsOf(here)).toEqual([expect.objectContaining({ current: true })]);
 });
 
-test('nobody ends, or sees, a session of somebody else', {
+test('a person can neither see nor end another person’s session', {
   meta: { promise: 'Another person’s session cannot be ended' },
 }, async () => {
   const amina = await signedInAs(app, await makeConsumer(app));
@@ -111,7 +111,7 @@ test('nobody ends, or sees, a session of somebody else', {
   }
 });
 
-test('an operator signs a person out everywhere with a reason, which is written down', async () => {
+test('an operator signs a person out everywhere with a reason, which is recorded', async () => {
   await signUp('stolen@example.ng');
   const both = [
     await signIn('stolen@example.ng', agents.phone),
@@ -144,7 +144,7 @@ test('an operator signs a person out everywhere with a reason, which is written 
   ]);
 });
 
-test('a session that has run out is listed no more', async () => {
+test('an expired session is no longer listed', async () => {
   const amina = await makeConsumer(app);
   const old = await signedInAs(app, amina);
   expect(await sessionsOf(old)).toHaveLength(1);
@@ -153,7 +153,7 @@ test('a session that has run out is listed no more', async () => {
   expect(await sessionsOf(here)).toEqual([expect.objectContaining({ current: true })]);
 });
 
-test('ending a session, or all others, asks again for the password ten minutes after it was given', async () => {
+test('ending a session, or all others, needs the password again ten minutes after it was given', async () => {
   const amina = await makeConsumer(app);
   const [mine, other] = [await signedInAs(app, amina), await signedInAs(app, amina)];
   const otherId = (await sessionsOf(other)).find(({ current }: { current: boolean }) => current)?.id;

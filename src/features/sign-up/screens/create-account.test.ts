@@ -42,7 +42,7 @@ const typed = {
   town: 'Nsukka',
 };
 
-test('the last step of a consumer sends what their wizard asks, and nothing of another role', async () => {
+test('the last step of a consumer’s sign-up sends its own fields, and none of another role', async () => {
   const { body, heard } = await send(createAccountAction('consumer'), typed);
   expect(heard).toEqual({ done: true });
   const { email, password, full_name, address, bio, photoURL } = typed;
@@ -51,7 +51,7 @@ test('the last step of a consumer sends what their wizard asks, and nothing of a
   expect(empty.body).toMatchObject({ email: '', photoURL: '' });
 });
 
-test('the last step of an artisan sends all, with the miles that were typed and both names of the expertise', async () => {
+test('the last step of an artisan’s sign-up sends every field, with the typed miles and both names of the expertise', async () => {
   const { body, heard } = await send(createAccountAction('skilled'), typed);
   expect(heard).toEqual({ done: true });
   expect(body).toEqual({ ...typed, role: 'skilled', service_area: '7', areas_of_expertise: 'Pipes' });
@@ -59,7 +59,7 @@ test('the last step of an artisan sends all, with the miles that were typed and 
   expect((await send(createAccountAction('skilled'), others)).body).toMatchObject({ areas_of_expertise: '' });
 });
 
-test('a refused account is told by the field names of the form, and nothing that was typed is sent back', async () => {
+test('a refusal names the fields of the form, and sends back nothing that was typed', async () => {
   const refusal = refused(400, { service_area: 'Too far.' });
   const { heard, status } = await send(createAccountAction('skilled'), typed, { refusal });
   expect([heard, status]).toEqual([{ message: 'No.', fields: { custom_miles: 'Too far.' } }, 400]);
@@ -69,7 +69,7 @@ test('a refused account is told by the field names of the form, and nothing that
   await expect(ours).rejects.toThrow('a bug');
 });
 
-test('an earlier step asks what its fields would be refused for', async () => {
+test('an earlier step asks the server whether its own fields would be refused', async () => {
   const { body, heard } = await send(checkStepAction, typed);
   const { email, password, full_name, state, town } = typed;
   expect([body, heard]).toEqual([{ email, password, full_name, state, town }, { done: true }]);

@@ -45,7 +45,7 @@ const optionsOf = (form: string, name: string): string[] => {
   return [...select.matchAll(/<option[^>]*value="([^"]+)"/g)].map(([, value = '']) => value);
 };
 
-test('a consumer is asked for name, email, password, address and bio, all required; a bio ends at 200 characters', {
+test('a consumer is asked for name, email, password, address and bio, all required, with a bio of up to 200 characters', {
   meta: { promise: 'The one-page sign-up asks a consumer for name, email, password, address and bio' },
 }, async () => {
   const { form } = await open('/getstarted');
@@ -57,7 +57,7 @@ test('a consumer is asked for name, email, password, address and bio, all requir
   expect(form).toContain('only visible to you');
 });
 
-test('a skilled person is asked for skill, expertise and service area besides; a video is theirs to leave out', {
+test('an artisan is also asked for skill, expertise and service area, and may leave out the video', {
   meta: {
     promise: 'It also asks an artisan for skill, expertise and service area; a video is optional',
   },
@@ -70,7 +70,7 @@ test('a skilled person is asked for skill, expertise and service area besides; a
   expect(form).not.toMatch(/<input(?=[^>]*name="videoURL")[^>]*required/);
 });
 
-test('skills begin with artist, builder, decorator and electrician, and end with other', {
+test('the list of skills begins with artist, builder, decorator and electrician, and ends with other', {
   meta: { promise: 'The trades begin with the first four and end with Other' },
 }, async () => {
   const skills = optionsOf((await open('/getstarted?role=skilled')).form, 'skill');
@@ -81,7 +81,7 @@ test('skills begin with artist, builder, decorator and electrician, and end with
   }
 });
 
-test('a service area is 1, 5, 10 or 20 miles, or a distance of one’s own; kilometres stand beside them', {
+test('a service area is 1, 5, 10 or 20 miles, shown in kilometres too, or a custom distance', {
   meta: { promise: 'A service area is 1, 5, 10 or 20 miles or a distance of one’s own' },
 }, async () => {
   const { form, words } = await open('/getstarted?role=skilled');
@@ -90,7 +90,7 @@ test('a service area is 1, 5, 10 or 20 miles, or a distance of one’s own; kilo
   expect(words).toContain('20 miles (32 km)');
 });
 
-test('the switch leads from one role to the other, and to the same step by step', {
+test('the switch leads from one role to the other, and to the sign-up step by step', {
   meta: { promise: 'The switch leads between Consumer and Skilled Person, and to the same step by step' },
 }, async () => {
   const { html } = await open('/getstarted');
@@ -107,20 +107,17 @@ test.each([
   ['/consumerbtn', '/getstarted?role=skilled'],
   ['/nextstep', '/getstarted?role=skilled'],
   ['/laststep', '/getstarted?role=skilled'],
-])(
-  'without script %s leads to the form in one page, and shows no field of its own',
-  async (path, onePage) => {
-    const { html } = await open(path);
-    const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
-    expect(/<noscript>[\s\S]*?<\/noscript>/.exec(main)?.[0]).toContain(
-      `<a href="${onePage}">Create your account on one page</a>`,
-    );
-    const shown = main.replace(/<form[^>]*class="needs-script"[\s\S]*?<\/form>/, '');
-    expect(shown).not.toMatch(/<(input|textarea|select)/);
-  },
-);
+])('without script %s leads to the one-page form, and shows no field of its own', async (path, onePage) => {
+  const { html } = await open(path);
+  const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
+  expect(/<noscript>[\s\S]*?<\/noscript>/.exec(main)?.[0]).toContain(
+    `<a href="${onePage}">Create your account on one page</a>`,
+  );
+  const shown = main.replace(/<form[^>]*class="needs-script"[\s\S]*?<\/form>/, '');
+  expect(shown).not.toMatch(/<(input|textarea|select)/);
+});
 
-test('an account that was opened is congratulated, and a skilled person told of the wait; both go on to sign in', {
+test('a new account is congratulated and led to sign in, and an artisan is told about the wait', {
   meta: { promise: 'A new account is congratulated, told of the wait, and led to sign in' },
 }, async () => {
   const first = await send('/getstarted', typed);
@@ -136,7 +133,7 @@ test('an account that was opened is congratulated, and a skilled person told of 
   );
 });
 
-test('a distance of one’s own has to be typed where it was chosen', {
+test('a custom distance must be typed when it is chosen', {
   meta: { promise: 'A distance of one’s own has to be typed where it is chosen' },
 }, async () => {
   const { status, words, html } = await send('/getstarted?role=skilled', {
@@ -156,7 +153,7 @@ test('a distance of one’s own has to be typed where it was chosen', {
   expect(noted?.index).toBeLessThan(html.indexOf('Your sign-in'));
 });
 
-test('what is refused is said under the form in the server’s words, and nothing typed is lost but the password', {
+test('a refusal is shown under the form in the server’s words, and keeps everything typed but the password', {
   meta: { promise: 'Sign up: the server’s words under the form' },
 }, async () => {
   const { status, html } = await send('/getstarted', { ...typed, email: 'kemi@', bio: 'x'.repeat(201) });
@@ -168,7 +165,7 @@ test('what is refused is said under the form in the server’s words, and nothin
   expect(html).not.toContain('mango tree');
 });
 
-test('when the fault is ours it says that the sign-up failed, and no more', {
+test('a failure on our side says that the sign-up failed, and nothing more', {
   meta: { promise: 'Sign up: the sign-up failed' },
 }, async () => {
   await renameTable(app, 'account_credentials', 'credentials_gone');
@@ -182,7 +179,7 @@ test('when the fault is ours it says that the sign-up failed, and no more', {
   }
 });
 
-test('the fold of the languages has a box, a word and a rule of its style sheet for each', async () => {
+test('the languages field has a checkbox, a word and a style rule for each language', async () => {
   const { html } = await open('/getstarted?role=skilled');
   const fold = /<details class="fold">[\s\S]*?<\/details>/.exec(html)?.[0] ?? '';
   expect(fold.match(/name="languages"/g)).toHaveLength(LANGUAGES.length);

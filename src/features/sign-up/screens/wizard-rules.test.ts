@@ -16,7 +16,7 @@ const profile = {
   town: 'Nsukka',
 };
 
-test('a consumer’s first step wants all of its fields, and the same password twice', {
+test('a consumer’s first step requires all of its fields, and the same password twice', {
   meta: { promise: 'A consumer’s step 1 wants every field, and the same password twice' },
 }, () => {
   expect(faultsOfBasics(basics, 'consumer')).toBeUndefined();
@@ -31,7 +31,7 @@ test('a consumer’s first step wants all of its fields, and the same password t
   });
 });
 
-test('a skilled person’s first step wants email and password, and compares the second one', {
+test('an artisan’s first step requires email and password, and compares the repeated password', {
   meta: { promise: 'An artisan’s step 1 needs an email and a password, and compares the repeated one' },
 }, () => {
   expect(faultsOfBasics(basics, 'skilled')).toBeUndefined();
@@ -58,14 +58,14 @@ test.each([
     { password: 'Password may have at most 128 characters.' },
   ],
 ])(
-  'the first step with %j says %j',
+  'the first step with %j shows %j',
   { meta: { promise: 'An email needs three characters and a password eight, before anything is sent' } },
   (typed, fields) => {
     expect(faultsOfBasics({ ...basics, ...typed }, 'consumer')?.fields).toEqual(fields);
   },
 );
 
-test('a consumer’s profile wants its photo too, a skilled person’s wants their work', {
+test('the profile step requires a photo of a consumer, and the work of an artisan', {
   meta: {
     promise: 'A profile needs photo, name, address and bio of a consumer, and the work of an artisan',
   },
@@ -101,7 +101,7 @@ test.each([
   ['501', 'Service area must be a whole number of miles, 1 to 500.'],
   ['2.5', 'Service area must be a whole number of miles, 1 to 500.'],
 ])(
-  'a custom distance of %j says %j, and only where it is shown',
+  'a custom distance of %j shows %j, and only when its field is visible',
   { meta: { promise: '“Custom distance is required.”, before anything is sent' } },
   (custom_miles, message) => {
     const fields = message && { custom_miles: message };
@@ -120,7 +120,7 @@ test.each([
   ['222123456789', 'BVN must be exactly 11 digits.'],
   ['2221234567a', 'BVN must be exactly 11 digits.'],
 ])(
-  'a BVN typed as %j says %j',
+  'a BVN typed as %j shows %j',
   { meta: { promise: 'A BVN is 11 digits, spaces aside, before anything is sent' } },
   (bvn, message) => {
     expect(faultsOfVerification({ bvn })?.fields).toEqual(message && { bvn: message });

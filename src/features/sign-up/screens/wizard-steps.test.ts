@@ -68,8 +68,8 @@ const type = (fields: Record<string, string | File>) =>
   keepTyped(new FakeForm(fields) as unknown as HTMLFormElement);
 const storedIn = ({ kept }: FakeStorage) => JSON.parse(kept.get('signUpDraft') ?? 'null');
 
-describe('what was typed into a sign-up', () => {
-  test('is kept in the tab, form after form, and its secrets only in the page', () => {
+describe('the draft of a sign-up', () => {
+  test('is kept in the tab across forms, and its secrets only in the page', () => {
     type({ email: 'a@b.ng', password: 'mango tree', confirmPassword: 'mango', bvn: '222', other: 'x' });
     type({ full_name: 'Chidi', email: 'c@d.ng' });
     expect(readDraft()).toEqual({ email: 'c@d.ng', full_name: 'Chidi' });
@@ -81,12 +81,12 @@ describe('what was typed into a sign-up', () => {
     expect(JSON.stringify([...tab.kept])).not.toMatch(/mango|another|222/);
   });
 
-  test('is read as texts', () => {
+  test('is read from a form as texts', () => {
     const form = new FakeForm({ email: 'a@b.ng', miles: '5' }) as unknown as HTMLFormElement;
     expect(textsOf(form)).toEqual({ email: 'a@b.ng', miles: '5' });
   });
 
-  test('remembers languages that were ticked, and that none is any more', () => {
+  test('remembers checked languages, and also that none is checked any more', () => {
     type({ languages: 'Igbo' });
     type({ email: 'a@b.ng' });
     expect(readDraft()).toEqual({ email: 'a@b.ng', languages: 'Igbo' });
@@ -94,7 +94,7 @@ describe('what was typed into a sign-up', () => {
     expect(readDraft()).toEqual({ email: 'a@b.ng', languages: '' });
   });
 
-  test('stays when the storage is full or forbidden', () => {
+  test('survives when the storage is full or forbidden', () => {
     tab.setItem = () => {
       throw new Error('QuotaExceededError');
     };
@@ -104,7 +104,7 @@ describe('what was typed into a sign-up', () => {
     expect(saveDraftOnDevice()).toBe(false);
   });
 
-  test('is kept on the device when its owner asks, until they take it back', () => {
+  test('is kept on the device when its owner asks, until they remove it', () => {
     expect([savedOnDevice(), comesFromDevice()]).toEqual(['none', false]);
     type({ email: 'a@b.ng', bio: '' });
     expect(saveDraftOnDevice()).toBe(true);
@@ -116,7 +116,7 @@ describe('what was typed into a sign-up', () => {
     expect([savedOnDevice(), readDraft().email]).toEqual(['none', 'c@d.ng']);
   });
 
-  test('comes from the device in a new tab, with the known fields alone, and the tab’s own words come first', () => {
+  test('is read from the device in a new tab, known fields only, and the tab’s own values take precedence', () => {
     device.setItem('signUpDraft', JSON.stringify({ email: 'a@b.ng', password: 'never', skill: 'Plumber' }));
     expect(readDraft()).toStrictEqual({ email: 'a@b.ng', skill: 'Plumber' });
     expect([savedOnDevice(), comesFromDevice()]).toEqual(['whole', true]);
@@ -125,7 +125,7 @@ describe('what was typed into a sign-up', () => {
     expect([savedOnDevice(), comesFromDevice()]).toEqual(['older', false]);
   });
 
-  test('is forgotten everywhere once the account is made', () => {
+  test('is deleted everywhere once the account is made', () => {
     type({ email: 'a@b.ng', password: 'mango tree' });
     saveDraftOnDevice();
     bringFaults({ message: 'No.', fields: { email: 'No.' } });
@@ -159,7 +159,7 @@ describe('the steps of a sign-up', () => {
     ['skilled', 'photoURL', 3],
     ['skilled', 'bvn', 3],
     ['skilled', 'bvn_URL', 3],
-  ] as const)('of a %s ask for %s at step %i', (flow, field, step) => {
+  ] as const)('of a %s have the field %s at step %i', (flow, field, step) => {
     expect(stepOfField(flow, field)).toBe(step);
   });
 
@@ -170,7 +170,7 @@ describe('the steps of a sign-up', () => {
     ['skilled', 1, '/consumerbtn'],
     ['skilled', 2, '/nextstep'],
     ['skilled', 3, '/laststep'],
-  ] as const)('of a %s have the address of step %i: %s', (flow, step, path) => {
+  ] as const)('of a %s have step %i at the address %s', (flow, step, path) => {
     expect(pathOfStep(flow, step)).toBe(path);
   });
 
@@ -194,7 +194,7 @@ describe('the steps of a sign-up', () => {
     town: 'Nsukka',
   };
 
-  test('begin with a password that was typed twice; a reload leads back to the first, and then to where it was', () => {
+  test('require a password typed twice; a reload leads back to the first step, and then to where it was', () => {
     expect(sentTo('skilled', 2)).toBe('/consumerbtn');
     expect(stepWanted()).toBe('/nextstep');
     expect(sentTo('consumer', 2, '/consumerVericationPage')).toBe('/consumerpages');
@@ -210,7 +210,7 @@ describe('the steps of a sign-up', () => {
     expect(sentTo('skilled', 3)).toBeNull();
   });
 
-  test('each show their own faults, and settle no others', () => {
+  test('each show their own errors, and clear no others', () => {
     const found = {
       message: 'Please correct the marked fields.',
       fields: { email: 'Taken.', bvn: 'Wrong.' },
@@ -225,7 +225,7 @@ describe('the steps of a sign-up', () => {
     expect(faultsBrought()).toBeUndefined();
   });
 
-  test('lead to the first fault that is left, then to the step that was wanted, and otherwise to the next', () => {
+  test('lead to the first remaining error, then to the step that was wanted, and otherwise to the next', () => {
     expect(pathAfter('skilled', 1)).toBe('/nextstep');
     bringFaults({ message: 'No.', fields: { bvn: 'Wrong.', town: 'Missing.' } });
     rememberStepWanted('/laststep');
@@ -246,7 +246,7 @@ describe('the steps of a sign-up', () => {
     ['consumer', 1, '/consumerNextpage', '/consumerNextpage'],
     ['skilled', 1, '/consumerVericationPage', '/nextstep'],
     ['consumer', 1, '/laststep', '/consumerNextpage'],
-  ] as const)('of a %s after step %i with %s wanted lead to %s', (flow, step, wanted, path) => {
+  ] as const)('of a %s lead from step %i, with %s wanted, to %s', (flow, step, wanted, path) => {
     rememberStepWanted(wanted);
     expect(pathAfter(flow, step)).toBe(path);
   });

@@ -44,7 +44,7 @@ const unusable: [string, unknown][] = [
 ];
 
 for (const field of textFields) {
-  test.each(unusable)(`${field}: %s is refused beside the field and nothing is kept`, async (name, value) => {
+  test.each(unusable)(`${field}: %s is refused at its field, and no account is made`, async (name, value) => {
     // A password may contain any character, since only its hash is stored.
     if (field === 'password' && /spaces|NUL|emoji/.test(name)) return;
     const answer = await signUp({ ...good, [field]: value });
@@ -58,7 +58,7 @@ for (const field of textFields) {
 }
 
 test.each(['skill', 'service_area', 'photoURL', 'state', 'town', 'videoURL'])(
-  '%s: what is no text, or far too long, is refused beside the field',
+  '%s: a value that is not text, or far too long, is refused at its field',
   async (field) => {
     for (const value of [{ a: 1 }, ['x'], true, 'x'.repeat(2_000)]) {
       const answer = await signUp({ ...good, [field]: value });
@@ -86,7 +86,7 @@ test.each([
   expect(Object.keys(answer.json().fields)).toEqual(['email']);
 });
 
-test('many wrong fields are each named at once', { meta: { promise: true } }, async () => {
+test('many wrong fields are all named at once', { meta: { promise: true } }, async () => {
   const answer = await signUp({});
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toMatchObject({
@@ -102,7 +102,7 @@ test('many wrong fields are each named at once', { meta: { promise: true } }, as
   });
 });
 
-test('201 characters of bio are one too many, and 200 are not', {
+test('a bio of 201 characters is refused, and one of 200 is accepted', {
   meta: { promise: 'A bio has at most 200 characters' },
 }, async () => {
   const tooLong = await signUp({ ...good, bio: 'é'.repeat(201) });
@@ -120,14 +120,14 @@ test.each([
   ['Engr.Tunde O.Adebayo', true],
   ['Mr. Tv. Netson', true],
   ['Alh. Sani D.O.', true],
-])('the name “%s” is taken: %j, as emails to others carry it', async (full_name, isTaken) => {
+])('the name “%s” is accepted: %j, since emails to other people contain it', async (full_name, isTaken) => {
   const answer = await signUp({ ...good, email: `name-${full_name.length}@example.ng`, full_name });
   expect(answer.statusCode).toBe(isTaken ? 201 : 400);
   const message = 'Full name can’t contain a web or email address.';
   if (!isTaken) expect(answer.json().fields).toEqual({ full_name: message });
 });
 
-test('HTML, SQL, emoji and the letters of Yoruba are text like any other, kept as they were typed', {
+test('HTML, SQL, emoji and Yoruba letters are kept as plain text, exactly as typed', {
   meta: { promise: 'HTML, SQL, emoji and the letters of Yoruba are text like any other' },
 }, async () => {
   const odd = {
@@ -148,7 +148,7 @@ test('HTML, SQL, emoji and the letters of Yoruba are text like any other, kept a
   );
 });
 
-test('keys that mean something to JavaScript itself change nothing', async () => {
+test('keys with a meaning in JavaScript, such as __proto__, change nothing', async () => {
   const payload = Buffer.from(
     `{"__proto__": {"role": "admin"}, "constructor": {"prototype": {"role": "admin"}}, ${JSON.stringify({ ...good, email: 'proto@example.ng' }).slice(1)}`,
   );
@@ -189,7 +189,7 @@ test.each(['/api/auth/signup', '/api/auth/signin'])(
   },
 );
 
-test('sign-in takes nothing but text, and says which field is wrong', async () => {
+test('sign-in accepts only text, and says which field is wrong', async () => {
   for (const value of [{ $ne: null }, ['x'], 7, true, null]) {
     const email = await post('/api/auth/signin', { email: value, password: 'x' });
     expect([email.statusCode, Object.keys(email.json().fields)]).toEqual([400, ['email']]);
@@ -198,7 +198,7 @@ test('sign-in takes nothing but text, and says which field is wrong', async () =
   }
 });
 
-test('a write that another site’s page makes is refused', async () => {
+test('a write from another site’s page is refused', async () => {
   for (const url of ['/api/auth/signup', '/api/auth/signin', '/api/auth/signout', '/api/uploads/images']) {
     const answer = await post(url, good, { origin: 'https://evil.example' });
     expect(answer.statusCode).toBe(403);

@@ -8,7 +8,7 @@ const check = (payload: object) => app.request({ method: 'POST', url: '/api/auth
 const signIn = { email: 'Sade@example.ng', password: 'mango tree by the gate' };
 const countUsers = async () => (await app.db.selectFrom('users').select('id').execute()).length;
 
-test('a first step that would be taken is, and nothing is kept of it', {
+test('a valid first step is accepted, and nothing of it is stored', {
   meta: { promise: 'Looking at a step keeps nothing of it' },
 }, async () => {
   const before = await countUsers();
@@ -26,20 +26,23 @@ test.each([
   ['Quartermain1', 'your own name or email'],
   ['Sade-Qxz-1', 'your own name or email'],
   ['short7!', 'at least 8 characters'],
-])('the password %j is refused at the first step, with the sign-up’s own reason', async (password, why) => {
-  const answer = await check({ ...signIn, full_name: 'Sade Quartermain', password });
-  expect(answer.statusCode).toBe(400);
-  expect(answer.json().fields).toEqual({ password: expect.stringContaining(why) });
-  expect(answer.json().message).toBe(answer.json().fields.password);
-});
+])(
+  'the password %j is refused at the first step, with the same reason as at the sign-up',
+  async (password, why) => {
+    const answer = await check({ ...signIn, full_name: 'Sade Quartermain', password });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().fields).toEqual({ password: expect.stringContaining(why) });
+    expect(answer.json().message).toBe(answer.json().fields.password);
+  },
+);
 
-test('something that is no email address is refused beside its field', async () => {
+test('an invalid email is refused at its field', async () => {
   const answer = await check({ ...signIn, email: 'sade at home' });
   expect(answer.statusCode).toBe(400);
   expect(Object.keys(answer.json().fields)).toEqual(['email']);
 });
 
-test('an email that has an account is refused at the first step already', async () => {
+test('an email that has an account is refused at the first step', async () => {
   const { email } = await makeConsumer(app);
   const answer = await check({ ...signIn, email: email.toUpperCase() });
   expect(answer.statusCode).toBe(409);
@@ -49,7 +52,7 @@ test('an email that has an account is refused at the first step already', async 
   });
 });
 
-test('who made the account a moment ago may go on to hear of it again', async () => {
+test('a person who has just made the account may repeat the step for ten minutes', async () => {
   const payload = { ...signIn, email: 'twice@example.ng' };
   await app.request({
     method: 'POST',
@@ -61,7 +64,7 @@ test('who made the account a moment ago may go on to hear of it again', async ()
   expect((await check(payload)).statusCode).toBe(409);
 });
 
-test('the password of a new account cannot be guessed with checks of a sign-up', async () => {
+test('the password of a new account cannot be guessed with checks of a sign-up step', async () => {
   const payload = { ...signIn, email: 'guessed@example.ng' };
   await app.request({
     method: 'POST',
@@ -74,7 +77,7 @@ test('the password of a new account cannot be guessed with checks of a sign-up',
   expect((await check(payload)).statusCode).toBe(409);
 });
 
-test('a town that the gazetteer lacks is refused at its step', async () => {
+test('a town that is not in the gazetteer is refused at its step', async () => {
   expect((await check({ state: 'Lagos', town: 'ikeja' })).statusCode).toBe(200);
   const answer = await check({ state: 'Lagos', town: 'Nowhere' });
   expect(answer.statusCode).toBe(400);

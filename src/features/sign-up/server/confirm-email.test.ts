@@ -27,7 +27,7 @@ const isVerified = async (id: string) =>
   (await app.db.selectFrom('users').select('email_verified').where('id', '=', id).executeTakeFirstOrThrow())
     .email_verified;
 
-test('signing up mails a link, in text and in HTML, that confirms the address', {
+test('signing up emails a link, in text and in HTML, that confirms the address', {
   meta: { promise: 'Signing up emails a link that confirms the address' },
 }, async () => {
   const user = await signedUp('amina@example.ng');
@@ -47,7 +47,7 @@ test('signing up mails a link, in text and in HTML, that confirms the address', 
   expect(await isVerified(user.id)).toBe(true);
 });
 
-test('an artisan is told what confirming is good for to an artisan', async () => {
+test('an artisan’s email explains what confirming does for an artisan', async () => {
   const artisan = await makeArtisan(app, { email_verified: false });
   await post('/api/auth/verify-email/send', {}, await signedInAs(app, artisan));
   const [mail] = await emailsTo(app, artisan.email);
@@ -55,13 +55,13 @@ test('an artisan is told what confirming is good for to an artisan', async () =>
   expect(mail?.text).not.toContain('guest hires');
 });
 
-test('a sign-up sent twice mails one link', async () => {
+test('a sign-up sent twice emails one link', async () => {
   await signedUp('twice@example.ng');
   await signedUp('twice@example.ng');
   expect(await emailsTo(app, 'twice@example.ng')).toHaveLength(1);
 });
 
-test('a guest’s hires belong to the account whose owner reads their address, and not before that', async () => {
+test('a guest’s hires belong to the account with their address only once the address is confirmed', async () => {
   const artisan = await makeArtisan(app);
   const hire = await makeHire(app, artisan, { customer_email: 'guest@example.ng' });
   const customerOf = async () =>
@@ -78,7 +78,7 @@ test('a guest’s hires belong to the account whose owner reads their address, a
   expect(await customerOf()).toBe(user.id);
 });
 
-test('the button pressed twice, or twenty times at once, confirms once and says so each time', {
+test('pressing the button twice, or twenty times at once, confirms once and answers each time', {
   meta: { promise: 'A confirmation pressed many times at once confirms once' },
 }, async () => {
   const user = await signedUp('eager@example.ng');
@@ -88,7 +88,7 @@ test('the button pressed twice, or twenty times at once, confirms once and says 
   expect(await isVerified(user.id)).toBe(true);
 });
 
-test('a link that was used confirms nothing a second time', {
+test('a used link confirms nothing a second time', {
   meta: { promise: 'A confirmation link works once' },
 }, async () => {
   const user = await signedUp('once@example.ng');
@@ -101,7 +101,7 @@ test('a link that was used confirms nothing a second time', {
   expect(await isVerified(user.id)).toBe(false);
 });
 
-test('a link works until a second before its 24 hours are over, and not from then on', {
+test('a link works until the last second of its 24 hours, and not afterwards', {
   meta: { promise: 'A confirmation link works for 24 hours' },
 }, async () => {
   const early = await signedUp('early@example.ng');
@@ -116,7 +116,7 @@ test('a link works until a second before its 24 hours are over, and not from the
   expect([await isVerified(early.id), await isVerified(late.id)]).toEqual([true, false]);
 });
 
-test('a made-up token, half of one and none at all are refused', async () => {
+test('a made-up token, half a token and no token are refused', async () => {
   await signedUp('real@example.ng');
   const token = await mailedToken('real@example.ng');
   for (const wrong of ['nonsense', token.slice(1), `${token}x`, token.toUpperCase()]) {
@@ -127,7 +127,7 @@ test('a made-up token, half of one and none at all are refused', async () => {
   expect(empty.json().fields).toEqual({ token: 'This link is incomplete.' });
 });
 
-test('the token cannot be read out of the database', {
+test('the token of a link cannot be read out of the database', {
   meta: { promise: 'A token of a link cannot be read out of the database' },
 }, async () => {
   await signedUp('kept@example.ng');
@@ -137,7 +137,7 @@ test('the token cannot be read out of the database', {
   expect(rows.some((row) => row.token_hash.includes(Buffer.from(token, 'base64url')))).toBe(false);
 });
 
-test('the link is sent again to whoever asks, and nobody’s mail box is filled with it', {
+test('the link can be sent again, a limited number of times', {
   meta: { promise: 'The link can be sent again, a limited number of times' },
 }, async () => {
   const amina = await makeConsumer(app, { email: 'again@example.ng' });
@@ -169,12 +169,12 @@ test('the link is sent again to whoever asks, and nobody’s mail box is filled 
   expect(await mails()).toBe(4);
 });
 
-test('only somebody who is signed in is sent the link again', async () => {
+test('only a signed-in person can have the link sent again', async () => {
   const answer = await post('/api/auth/verify-email/send');
   expect(answer.statusCode).toBe(401);
 });
 
-test('links that have run out are removed by the daily task, and others are not', {
+test('the daily task removes expired links, and no others', {
   meta: { promise: 'Links that have run out are removed each day' },
 }, async () => {
   await app.db.deleteFrom('email_links').execute();
@@ -186,7 +186,7 @@ test('links that have run out are removed by the daily task, and others are not'
   expect(left).toEqual([{ email: 'new@example.ng' }]);
 });
 
-test('asking about a link says whether it works, also once it has confirmed the address', async () => {
+test('checking a link says whether it works, also after it has confirmed the address', async () => {
   const works = async (token: string) =>
     (await app.request({ url: `/api/auth/link?kind=email&token=${token}` })).json().works;
   const user = await signedUp('asks@example.ng');

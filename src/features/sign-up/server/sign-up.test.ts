@@ -33,7 +33,7 @@ const userWith = (email: string) =>
   app.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 const countUsers = async () => (await app.db.selectFrom('users').select('id').execute()).length;
 
-test('a consumer gets an account, and is not signed in by it', {
+test('a consumer gets an account, and is not signed in by signing up', {
   meta: { promise: 'A consumer who signs up is not signed in by it' },
 }, async () => {
   const answer = await signUp(consumer);
@@ -58,7 +58,7 @@ test('a consumer gets an account, and is not signed in by it', {
   });
 });
 
-test('the password is kept as an Argon2id hash with parameters that OWASP recommends', {
+test('the password is stored as an Argon2id hash with the parameters that OWASP recommends', {
   meta: { promise: 'Passwords are kept as Argon2id hashes' },
 }, async () => {
   const email = newEmail();
@@ -72,7 +72,7 @@ test('the password is kept as an Argon2id hash with parameters that OWASP recomm
   expect(password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-test('a skilled person gets an account with their work, and is not verified by saying so', {
+test('an artisan gets an account with their work, and cannot make themselves verified', {
   meta: { promise: 'Verified cannot be claimed at sign-up' },
 }, async () => {
   const email = newEmail();
@@ -108,7 +108,7 @@ test.each([
 });
 
 test.each(['0', '501', '-5', '5.5', 'far', '5 km', '999999999999'])(
-  'a service area of %j is refused beside its field',
+  'a service area of %j is refused at its field',
   { meta: { promise: 'A service area is whole miles, 1 to 500' } },
   async (service_area) => {
     const email = newEmail();
@@ -121,7 +121,7 @@ test.each(['0', '501', '-5', '5.5', 'far', '5 km', '999999999999'])(
   },
 );
 
-test('an artisan may say which languages they speak, as a list or as text, and one we do not know is named', async () => {
+test('an artisan may give their languages as a list or as text, and an unknown one is named', async () => {
   for (const languages of [['igbo', 'English'], 'English, Igbo', 'Igbo English']) {
     const email = newEmail();
     expect((await signUp({ ...skilled, email, languages })).statusCode).toBe(201);
@@ -137,7 +137,7 @@ test('an artisan may say which languages they speak, as a list or as text, and o
   );
 });
 
-test('areas_of_expertise means the same as expertise', {
+test('the fields areas_of_expertise and expertise mean the same', {
   meta: { promise: 'Sign-up takes both names of the expertise' },
 }, async () => {
   const email = newEmail();
@@ -146,7 +146,7 @@ test('areas_of_expertise means the same as expertise', {
   expect(await userWith(email)).toMatchObject({ expertise: 'Bathrooms' });
 });
 
-test('a skilled person has to say their skill, expertise and service area', {
+test('an artisan must give their skill, expertise and service area', {
   meta: { promise: 'A skilled sign-up needs skill, expertise and service area' },
 }, async () => {
   const { skill, expertise, service_area, ...rest } = skilled;
@@ -163,14 +163,14 @@ test('a skilled person has to say their skill, expertise and service area', {
   expect(skill && expertise && service_area).toBeTruthy();
 });
 
-test('a skill that is not a trade of ours is refused', {
+test('a skill that is not one of our trades is refused', {
   meta: { promise: 'Only trades of the table are taken' },
 }, async () => {
   const answer = await signUp({ ...skilled, email: newEmail(), skill: 'Wizard' });
   expect(answer.json().fields).toEqual({ skill: 'Please choose a skill from the list.' });
 });
 
-test('a town that the gazetteer lacks is refused with towns that it has', {
+test('a town that is not in the gazetteer is refused, with similar towns', {
   meta: { promise: 'An unknown town is refused with towns that there are' },
 }, async () => {
   const answer = await signUp({ ...skilled, email: newEmail(), state: 'Lagos', town: 'Nowhere' });
@@ -178,7 +178,7 @@ test('a town that the gazetteer lacks is refused with towns that it has', {
   expect(answer.json().fields.town).toMatch(/^We don’t know that town in Lagos\..*like .*Lagos/);
 });
 
-test('a state that does not exist, a town without a state and a state without a town are refused', async () => {
+test('an unknown state, a town without a state and a state without a town are refused', async () => {
   const messages = [];
   for (const place of [{ state: 'Wakanda', town: 'Ikeja' }, { town: 'Ikeja' }, { state: 'Lagos' }]) {
     messages.push((await signUp({ ...skilled, email: newEmail(), ...place })).json().fields);
@@ -190,12 +190,12 @@ test('a state that does not exist, a town without a state and a state without a 
   ]);
 });
 
-test('the states that people choose from are those of the gazetteer', async () => {
+test('the states that can be chosen are those of the gazetteer', async () => {
   const rows = await app.db.selectFrom('places').select('state').distinct().orderBy('state').execute();
   expect(rows.map((row) => row.state)).toEqual([...STATES]);
 });
 
-test('an uploaded intro video becomes the artisan’s own, caption and all, and no second account can have it', {
+test('an uploaded intro video belongs to the artisan, with its caption, and no second account can use it', {
   meta: { promise: "A sign-up's intro video must be one uploaded here" },
 }, async () => {
   const form = videoForm(await smallMp4(), { caption: 'A kitchen in Yaba' });
@@ -326,7 +326,7 @@ test('an email that has an account is refused, whatever the case of its letters'
   });
 });
 
-test('the same sign-up sent again answers the same and creates nothing', {
+test('the same sign-up sent again gets the same answer and creates nothing', {
   meta: { promise: 'A sign-up sent again makes no second account' },
 }, async () => {
   const payload = { ...consumer, email: newEmail() };
@@ -338,13 +338,13 @@ test('the same sign-up sent again answers the same and creates nothing', {
   expect(await countUsers()).toBe(before);
 });
 
-test('the same email with another password is somebody else', async () => {
+test('a sign-up with the same email and another password is refused', async () => {
   const email = newEmail();
   await signUp({ ...consumer, email });
   expect((await signUp({ ...consumer, email, password: 'another good one' })).statusCode).toBe(409);
 });
 
-test('ten minutes later the same sign-up is a retry, and a second after that it is none', {
+test('the same sign-up counts as a retry for ten minutes, and not a second longer', {
   meta: { promise: 'A sign-up counts as the same one for ten minutes' },
 }, async () => {
   const payload = { ...consumer, email: newEmail() };
@@ -355,7 +355,7 @@ test('ten minutes later the same sign-up is a retry, and a second after that it 
   expect((await signUp(payload)).statusCode).toBe(409);
 });
 
-test('ten of the same sign-up at once make one account, and all hear of it', {
+test('ten identical sign-ups at once make one account, and all get the same answer', {
   meta: { promise: 'Ten sign-ups at once are one account' },
 }, async () => {
   const payload = { ...consumer, email: newEmail() };
@@ -366,7 +366,7 @@ test('ten of the same sign-up at once make one account, and all hear of it', {
   expect(await countUsers()).toBe(before + 1);
 });
 
-test('a BVN is not kept with the account, and what is not asked for not at all', async () => {
+test('a BVN is not stored with the account, and unknown fields are ignored', async () => {
   const email = newEmail();
   const answer = await signUp({
     ...skilled,
@@ -383,7 +383,7 @@ test('a BVN is not kept with the account, and what is not asked for not at all',
   expect(await userWith(email)).toMatchObject({ email_verified: false });
 });
 
-test('nobody becomes an admin by signing up', {
+test('no one becomes an operator by signing up', {
   meta: { promise: 'Signing up makes no administrator' },
 }, async () => {
   const answer = await signUp({ ...consumer, email: newEmail(), role: 'admin' });
@@ -391,7 +391,7 @@ test('nobody becomes an admin by signing up', {
   expect(answer.json().fields).toEqual({ role: 'Please choose Consumer or Skilled Person.' });
 });
 
-test('an uploaded photo becomes the account’s own, and no second account can have it', {
+test('an uploaded photo belongs to the account, and no second account can use it', {
   meta: { promise: 'An uploaded photo becomes one account’s own' },
 }, async () => {
   const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'teal' } })

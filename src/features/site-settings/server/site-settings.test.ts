@@ -45,9 +45,9 @@ async function tried(call: AnyCall): Promise<string> {
   return answer.json().code;
 }
 
-describe('what is switched off', () => {
+describe('a part of the site that an operator switched off', () => {
   test.each(SWITCH_NAMES)(
-    '“%s” is refused in words everyone can read, and goes again after it',
+    'such as “%s” refuses calls with a public reason, and works again when it is switched on',
     {
       meta: {
         promise: 'What operators switch off is refused to everyone, with a reason, until it is on again',
@@ -69,7 +69,7 @@ describe('what is switched off', () => {
     },
   );
 
-  test('is written down with who, when and why; the same again changes nothing', async () => {
+  test('is recorded with who, when and why, and switching it off again changes nothing', async () => {
     expect((await turn('chat', false)).message).toBe('New messages: off now.');
     expect((await turn('chat', false)).message).toBe('New messages: off already.');
     const since = app.clock.now.toISOString();
@@ -89,7 +89,7 @@ describe('what is switched off', () => {
     ]);
   });
 
-  test('is off for another process within two seconds', async () => {
+  test('is off at other processes within two seconds', async () => {
     const other = await startTestApp({ databaseUrl: app.databaseUrl, pages: false });
     const upload = () => other.request({ method: 'POST', url: '/api/uploads/images', payload: {} });
     expect((await upload()).json().code).not.toBe('switched_off');
@@ -105,7 +105,7 @@ describe('what is switched off', () => {
     vi.restoreAllMocks();
   });
 
-  test('pay-outs that were asked for wait, and none of a Friday begins', {
+  test('keeps requested pay-outs waiting and starts no Friday’s pay-outs, if it is pay-outs', {
     meta: { promise: 'While pay-outs are switched off nothing is sent to a bank, and nothing is lost' },
   }, async () => {
     const payee = await makeReadyPayee(app);
@@ -128,8 +128,8 @@ describe('what is switched off', () => {
   });
 });
 
-describe('the notice', () => {
-  test('stands above every page until its time, to the millisecond, or until it is taken away', async () => {
+describe('the notice to everyone', () => {
+  test('is shown above every page until its time, to the millisecond, or until it is removed', async () => {
     const at = app.clock.now.getTime();
     expect((await notice('We are closed <b>today</b>.', 2)).statusCode).toBe(200);
     expect(await pageAt('/faq')).toContain('We are closed &lt;b&gt;today&lt;/b&gt;.');

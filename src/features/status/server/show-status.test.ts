@@ -17,12 +17,12 @@ const statesOf = (facts: Parameters<typeof statusOf>[0]) =>
   Object.fromEntries(statusOf(facts).map(({ part, state }) => [part, state]));
 const works = { pages: 'works', payments: 'works', payouts: 'works', messages: 'works', emails: 'works' };
 
-describe('a part', () => {
-  test('works where nothing says otherwise', () => {
+describe('a part of the site on the status page', () => {
+  test('works if nothing says otherwise', () => {
     expect(statesOf(all())).toEqual(works);
   });
 
-  test('says when it last did its work, where that is known', () => {
+  test('says when it last did its work, if that is known', () => {
     const paid = { surehands_payouts_last_paid_timestamp_seconds: [{ value: now.getTime() / 1_000 - 60 }] };
     const { watched, ...others } = all(paid);
     const lastDone = { 'send-mail': '2026-11-26T15:58:00.000Z' };
@@ -39,7 +39,7 @@ describe('a part', () => {
     ['payments', 'surehands_paystack_events_oldest_seconds', undefined, LATE_AFTER_SECONDS],
     ['payouts', 'surehands_payouts_oldest_open_seconds', undefined, PAYOUT_LATE_AFTER_SECONDS],
   ])(
-    'of which something waits too long is late, and the second before it works: %s, by %s',
+    'is late a second after something waits too long, and works until then: %s, by %s',
     (part, name, label, limit) => {
       const reading = (value: number) => all({ [name]: [{ value, ...(label && { label }) }] });
       expect(statesOf(reading(limit))).toEqual(works);
@@ -49,7 +49,7 @@ describe('a part', () => {
     },
   );
 
-  test('emails are late where five wait and none has gone out for ten minutes, as when the email server refuses all', () => {
+  test('such as email is late if five wait and none was sent for ten minutes, as when the email server refuses all', () => {
     const readings = (value: number) => ({ surehands_jobs_waiting: [{ label: 'send-mail', value }] });
     const sentBefore = (seconds: number, value = 5) => {
       const lastDone = { 'send-mail': new Date(now.getTime() - seconds * 1_000).toISOString() };
@@ -67,7 +67,7 @@ describe('a part', () => {
     expect(statesOf({ ...all(), off: new Set([name]) })).toEqual({ ...works, [part]: 'paused' });
   });
 
-  test('that waits for timed tasks is late while they have stopped', () => {
+  test('that needs timed tasks is late while they are stopped', () => {
     const since = new Date('2026-11-26T15:40:00Z');
     expect(statesOf({ ...all(), timedTasksStoppedSince: since })).toEqual({
       ...works,
@@ -76,13 +76,13 @@ describe('a part', () => {
     });
   });
 
-  test('is down while the database is away, whatever was read before', () => {
+  test('is down while the database is unreachable, whatever was known before', () => {
     const facts = { ...all(), databaseAwaySince: now, off: new Set(['payments'] as const) };
     expect(new Set(Object.values(statesOf(facts)))).toEqual(new Set(['down']));
   });
 });
 
-describe('/status', async () => {
+describe('the page /status', async () => {
   const app = await startTestApp({ pages: true });
   /** A second app on the same database, which has nothing cached, as if 15 seconds had passed. */
   const later = async () => startTestApp({ databaseUrl: app.databaseUrl, pages: true });
@@ -98,7 +98,7 @@ describe('/status', async () => {
     expect(body).not.toMatch(/kobo|₦|\d+ (people|hires)/);
   });
 
-  test('is read once in 15 seconds, says what an operator paused, and when the last email went out', async () => {
+  test('is computed once in 15 seconds, and shows what an operator paused and when the last email was sent', async () => {
     await operate(app, 'switches', 'off', 'payouts', '--reason', 'Paystack answers with errors.');
     expect((await ask()).parts.map(({ state }) => state)).not.toContain('paused');
     app.context.watched.taskDone('send-mail');
@@ -112,7 +112,7 @@ describe('/status', async () => {
     expect(body).toContain('Artisans’ money is safe.');
   });
 
-  test('names the newest email, whichever process sent it', async () => {
+  test('gives the time of the newest email, whichever process sent it', async () => {
     const lastSent = async (of: typeof app) => {
       of.context.watched.taskDone('send-mail');
       const { parts } = await ask(of);
@@ -125,7 +125,7 @@ describe('/status', async () => {
     expect(await lastSent(other)).toBe(other.clock.now.toISOString());
   });
 
-  test('is shown while the database is away, with the time since when', async () => {
+  test('is shown while the database is unreachable, with the time since when', async () => {
     const door = await startDatabaseProxy(app.databaseUrl);
     const lost = await startTestApp({
       databaseUrl: door.url,

@@ -60,7 +60,7 @@ function begin(onProgress: (part: number) => void = () => undefined) {
   return { sending, request: FakeRequest.last };
 }
 
-test('a file goes with its texts, tells how far it is, and its address comes back', async () => {
+test('a file is sent with its texts, reports its progress, and returns its address', async () => {
   const parts: number[] = [];
   const { sending, request } = begin((part) => void parts.push(part));
   expect(request.opened).toEqual(['POST', '/api/uploads/videos']);
@@ -88,7 +88,7 @@ test.each([
   await expect(sending).rejects.toEqual(new UploadFailure(reason));
 });
 
-test('an upload is given up after a minute, called off, or lost with the network', async () => {
+test('an upload fails after a minute, when it is cancelled, or when the network is lost', async () => {
   const late = begin();
   giveUp();
   await expect(late.sending).rejects.toThrow(UPLOAD_TIMED_OUT);
@@ -104,13 +104,13 @@ test('an upload is given up after a minute, called off, or lost with the network
   expect(off.request.abort).toHaveBeenCalled();
 });
 
-test('addresses are found where the calls answer them', () => {
+test('the address of a file is read from the server’s answer', () => {
   expect(addressInData({ data: { url: '/files/x.webp' } })).toBe('/files/x.webp');
   for (const answer of [undefined, {}, { url: 'x' }]) expect(addressInData(answer)).toBeUndefined();
   expect(secureUrlIn(undefined)).toBeUndefined();
 });
 
-test('the sentence about an upload that failed has the reason where there is one', () => {
+test('the message about a failed upload has the reason if there is one', () => {
   expect(failureText('Image', 'It is too large.')).toBe('Image upload failed. It is too large.');
   expect(failureText('Video', '')).toBe('Video upload failed.');
 });
@@ -135,7 +135,7 @@ function browserThatShrinks(picture: { width: number; height: number } | undefin
   return canvas;
 }
 
-test('a large photo is sent smaller, upright or not', async () => {
+test('a large photo is made smaller before it is sent, upright or not', async () => {
   const canvas = browserThatShrinks({ width: 3000, height: 6000 });
   expect((await shrinkPhoto(blob(5_000_000))).size).toBe(300_000);
   expect([canvas.width, canvas.height]).toEqual([1200, 2400]);
@@ -144,7 +144,7 @@ test('a large photo is sent smaller, upright or not', async () => {
   expect([small.width, small.height]).toEqual([800, 600]);
 });
 
-test('a photo goes as it is when it is small, moves, cannot be read or would not become smaller', async () => {
+test('a photo that is small, animated, unreadable or no smaller afterwards is sent unchanged', async () => {
   browserThatShrinks({ width: 3000, height: 6000 });
   for (const photo of [blob(699_999), blob(5_000_000, 'image/gif'), blob(700_000)]) {
     if (photo.size === 700_000) browserThatShrinks({ width: 3000, height: 6000 }, 700_000);
@@ -155,7 +155,7 @@ test('a photo goes as it is when it is small, moves, cannot be read or would not
   expect(await shrinkPhoto(unreadable)).toBe(unreadable);
 });
 
-test('a photo that stays too large, or was called off, is not sent', async () => {
+test('a photo that stays too large, or was cancelled, is not sent', async () => {
   browserThatShrinks(undefined);
   const send = (size: number) =>
     sendPhoto(blob(size), '/api/uploads/images', () => undefined, controller.signal);

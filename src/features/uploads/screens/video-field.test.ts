@@ -10,7 +10,7 @@ import { VideoField } from './video-field.tsx';
 
 const fieldWords = { label: 'Of your work', error: 'This one is too long.' };
 
-test('what is wrong with a video or with photos is tied to the field that chooses them', () => {
+test('an error about a video or photos is tied to the field that chooses them', () => {
   const video = htmlOfPart(createElement(VideoField, { name: 'video', ...fieldWords }));
   // The hidden field that carries the URL has the name; the visible one has the id.
   expect(faultOf(video.replace(/<input type="hidden"[^>]*>/, ''), 'video')).toBe(
@@ -24,7 +24,7 @@ test.each([
   ['a photo', createElement(PhotoField, { name: 'photo', ...fieldWords })],
   ['a paper that proves something', createElement(ProofField, { name: 'photo', ...fieldWords })],
   ['a photo of the face', createElement(FacePhotoField, { name: 'photo', error: fieldWords.error })],
-])('what is wrong with %s is tied to what chooses it, and without a fault nothing is', (_what, field) => {
+])('an error about %s is tied to its field, which has none without an error', (_what, field) => {
   // The hidden field that carries the URL has the name; the button has the id.
   const seen = (part: ReactElement<{ error?: string | undefined }>) =>
     htmlOfPart(part).replace(/<input type="hidden"[^>]*>/, '');

@@ -34,7 +34,7 @@ const upload = () =>
     },
   );
 
-test('a host that hangs up while a file is read to it fails that upload, and nothing outside of it', async () => {
+test('a host that hangs up while it receives a file makes that upload fail, and nothing else', async () => {
   const stray: unknown[] = [];
   const hear = (error: unknown) => void stray.push(error);
   // The test runner's own listeners would end the run before the assertion.
@@ -62,7 +62,7 @@ test('a host that hangs up while a file is read to it fails that upload, and not
   }
 });
 
-test('a form arrives whole, with its texts and its file', async () => {
+test('a form arrives complete, with its texts and its file', async () => {
   let form: FormData | undefined;
   take = async (request, response) => {
     const body = new Uint8Array(Buffer.concat(await request.toArray()));

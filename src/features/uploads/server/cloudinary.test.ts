@@ -50,7 +50,7 @@ test.each([
   expect(cloudinary.videos.get(row?.id ?? '')?.equals(bytes)).toBe(true);
 });
 
-test('it is claimed under that address', async () => {
+test('a video is claimed under Cloudinary’s address', async () => {
   const { secure_url: url } = (await upload(app, videoForm(video, { caption: 'A roof' }))).json();
   const [chidi, bola] = [await makeArtisan(app), await makeArtisan(app)];
   const claim = (ownerId: string) => app.db.transaction().execute((tx) => claimVideo(tx, url, ownerId));
@@ -58,7 +58,7 @@ test('it is claimed under that address', async () => {
   expect(await claim(bola.id)).toBeUndefined();
 });
 
-test('the same upload sent twice is one video there, too', async () => {
+test('the same upload sent twice is one video at Cloudinary too', async () => {
   const before = cloudinary.videos.size;
   const form = videoForm(video, { public_id: newId() });
   const urls = [(await upload(app, form)).json().secure_url, (await upload(app, form)).json().secure_url];
@@ -66,13 +66,13 @@ test('the same upload sent twice is one video there, too', async () => {
   expect(cloudinary.videos.size).toBe(before + 1);
 });
 
-test('pages may play videos from our cloud and from no other place', async () => {
+test('pages may play videos from our Cloudinary account and from no other site', async () => {
   const policy = String((await app.request({ url: '/healthz' })).headers['content-security-policy']);
   expect(policy).toContain("media-src 'self' blob: https://res.cloudinary.com/surehands/video/upload/;");
   expect(policy).toContain("img-src 'self' data: blob:;");
 });
 
-test('what cannot be a video is refused before Cloudinary hears of it', async () => {
+test('a file that cannot be a video is refused before it is sent to Cloudinary', async () => {
   const before = cloudinary.requests.length;
   for (const bytes of [Buffer.from('<!doctype html>'), video.subarray(0, 900), Buffer.alloc(0)]) {
     expect((await upload(app, videoForm(bytes))).statusCode).toBe(400);
@@ -89,7 +89,7 @@ test('a video that is too large for the account is refused as too large', async 
   expect(await rows(withSmallPlan)).toEqual([]);
 });
 
-test('a wrong secret is a fault of ours: people hear that it cannot be stored now, and nothing of the secret', async () => {
+test('a wrong secret is reported as a failure on our side, without the secret', async () => {
   const answer = await upload(withWrongSecret);
   expect(answer.statusCode).toBe(502);
   expect(answer.json()).toEqual({
@@ -98,7 +98,7 @@ test('a wrong secret is a fault of ours: people hear that it cannot be stored no
   });
 });
 
-test('a signature is good for an hour by Cloudinary’s clock', {
+test('a signature is valid for an hour by Cloudinary’s clock', {
   meta: { promise: 'Cloudinary uploads are signed, good for an hour' },
 }, async () => {
   cloudinaryClock = new Date(app.clock.now.getTime() + 3_600_000);
@@ -123,7 +123,7 @@ test.each([
     { status: 200, body: '{"secure_url":"https://res.cloudinary.com/other/video/upload/v1/x.mp4"}' },
     502,
   ],
-] as const)('a Cloudinary that %s is said so, and nothing is kept', async (_how, fault, status) => {
+] as const)('a Cloudinary that %s is reported, and nothing is kept', async (_how, fault, status) => {
   const to = fault === 'slow' ? inAHurry : app;
   const before = await rows(to);
   const videos = cloudinary.videos.size;
@@ -135,7 +135,7 @@ test.each([
   expect(cloudinary.videos.size).toBe(videos);
 });
 
-test('a video whose answer was lost is removed there again', {
+test('a video whose upload got no answer is removed from Cloudinary', {
   meta: { promise: 'A host that fails leaves nothing behind' },
 }, async () => {
   const videos = cloudinary.videos.size;
@@ -148,7 +148,7 @@ test('a video whose answer was lost is removed there again', {
   expect(cloudinary.videos.size).toBe(videos);
 });
 
-test('what cannot be removed at once goes with the next clean-up; so does what nobody claimed', async () => {
+test('a video that cannot be removed at once is removed by the next clean-up, as is an unclaimed one', async () => {
   const { secure_url: url } = (await upload()).json();
   cloudinary.misbehave('answer lost', 1);
   cloudinary.misbehave('down', 1);

@@ -76,7 +76,7 @@ const putVideo = async (videoUrl: string) => {
   return `videos/${videoId}.mp4`;
 };
 
-test('a copy of someone’s data holds their picture that is at imgbb, in its largest width', async () => {
+test('a person’s download has their picture from imgbb, in its largest width', async () => {
   const { files, included, leftOut } = await copy();
   expect([included, leftOut]).toEqual([[path], []]);
   expect((await sharp(files[path]).metadata()).width).toBe(1200);
@@ -104,7 +104,7 @@ test.each([
       new Response(new ReadableStream({ pull: (stream) => stream.enqueue(new Uint8Array(8 * 1024 * 1024)) })),
   ],
   ['does not come', () => new Response(new ReadableStream({}))],
-])('a picture that %s is named in the copy, which has all the rest', async (_how, answer) => {
+])('a picture that %s is named in the download, which has everything else', async (_how, answer) => {
   const largest = new URLSearchParams(url.split('#')[1]).get('1200') ?? '';
   shown.set(largest, answer);
   const { files, included, leftOut } = await copy();
@@ -112,7 +112,7 @@ test.each([
   expect(Object.keys(files).sort()).toEqual(['data.json', 'index.html']);
 });
 
-test('a video at Cloudinary comes along, and nothing is fetched from anywhere else', async () => {
+test('a video from Cloudinary is in the download, and nothing is fetched from other sites', async () => {
   const address = 'https://res.cloudinary.com/demo/video/upload/v1/a.mp4';
   shown.set(address, () => new Response(new Uint8Array([1, 2, 3])));
   const there = await putVideo(address);

@@ -404,11 +404,11 @@ async function ofAll(all: readonly Hostile[], work: (file: Hostile) => Promise<v
   await Promise.all(Array.from({ length: quick.concurrent }, worker));
 }
 
-test('there are a hundred of them', () => {
+test('there are a hundred hostile files', () => {
   expect(pictures.length + videos.length + files.length).toBeGreaterThanOrEqual(100);
 });
 
-test('each hostile picture is refused in words, or written anew without what was hidden in it', async () => {
+test('each hostile picture is refused with a clear message, or re-encoded without what was hidden in it', async () => {
   let kept = 0;
   await ofAll(pictures, async ([what, bytes, fileName = 'photo.jpg']) => {
     const form = imageForm(bytes, { fileName });
@@ -434,7 +434,7 @@ test('each hostile picture is refused in words, or written anew without what was
   expect(kept).toBeLessThan(45);
 });
 
-test('each hostile video is refused in words', async () => {
+test('each hostile video is refused with a clear message', async () => {
   await ofAll(videos, async ([what, bytes, fileName = 'work.mp4']) => {
     const form = videoForm(bytes, {}, { fileName });
     const answer = await app.request({
@@ -448,7 +448,7 @@ test('each hostile video is refused in words', async () => {
   });
 });
 
-test('each hostile file in chat is refused in words, or a download that runs nothing and says that no one scanned it', async () => {
+test('each hostile file in chat is refused, or becomes a download that runs nothing and is marked as not scanned', async () => {
   await ofAll([...files, ...pictures.slice(0, 20)], async ([what, bytes, name = 'photo.jpg']) => {
     const id = newId();
     const answer = await attach(app, headers, { id, name, bytes });

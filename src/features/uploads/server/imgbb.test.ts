@@ -30,7 +30,7 @@ const upload = (to: TestApp = app, bytes = picture) =>
   to.request({ method: 'POST', url: '/api/uploads/images', ...imageForm(bytes) });
 const rows = ({ db }: TestApp = app) => db.selectFrom('images').selectAll().orderBy('id').execute();
 
-test('a picture lies at imgbb in its three widths, and its address is imgbb’s', {
+test('a picture is stored at imgbb in its three widths, under imgbb’s address', {
   meta: { promise: 'Pictures may lie at imgbb, in three widths' },
 }, async () => {
   const answer = await upload();
@@ -53,7 +53,7 @@ test('a picture lies at imgbb in its three widths, and its address is imgbb’s'
   ]);
 });
 
-test('it is claimed under that address, and no second time', async () => {
+test('a picture is claimed under imgbb’s address, and not a second time', async () => {
   const { url } = (await upload()).json().data;
   const [amina, bola] = [await makeConsumer(app), await makeConsumer(app)];
   const claim = (address: string, ownerId: string) =>
@@ -63,13 +63,13 @@ test('it is claimed under that address, and no second time', async () => {
   expect(await claim('https://i.ibb.co/other/x.webp', bola.id)).toBe(false);
 });
 
-test('pages may show pictures from imgbb and from no other place', async () => {
+test('pages may show pictures from imgbb and from no other site', async () => {
   const policy = String((await app.request({ url: '/healthz' })).headers['content-security-policy']);
   expect(policy).toContain("img-src 'self' data: blob: https://i.ibb.co/;");
   expect(policy).toContain("media-src 'self' blob:;");
 });
 
-test('the photo of a face never goes there', {
+test('a face photo is never sent to imgbb', {
   meta: { promise: 'Identity photos never go to imgbb' },
 }, async () => {
   const before = imgbb.requests.length;
@@ -83,12 +83,12 @@ test('the photo of a face never goes there', {
   expect(imgbb.requests.length).toBe(before);
 });
 
-test('the key goes in the form and not in the address', async () => {
+test('the API key is sent in the form and not in the address', async () => {
   await upload();
   expect(imgbb.requests.every((request) => request === 'POST /1/upload')).toBe(true);
 });
 
-test('what cannot be a picture is refused before imgbb hears of it', async () => {
+test('a file that cannot be a picture is refused before it is sent to imgbb', async () => {
   const before = imgbb.requests.length;
   for (const bytes of [
     Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"></svg>'),
@@ -100,7 +100,7 @@ test('what cannot be a picture is refused before imgbb hears of it', async () =>
   expect(imgbb.requests.length).toBe(before);
 });
 
-test('a wrong key is a fault of ours: people hear that it cannot be stored now, and nothing of the key', {
+test('a wrong key is reported as a failure on our side, without the key', {
   meta: { promise: 'A wrong key of a host is never shown to people' },
 }, async () => {
   const answer = await upload(withWrongKey);
@@ -112,7 +112,7 @@ test('a wrong key is a fault of ours: people hear that it cannot be stored now, 
   expect(await withWrongKey.db.selectFrom('images').select('id').execute()).toEqual([]);
 });
 
-test('too many pictures at imgbb, which it says like a wrong key, means later', async () => {
+test('imgbb’s answer that there are too many pictures makes the upload ask to try again later', async () => {
   const error = { message: 'Rate limit reached.', code: 100, context: 'Exception' };
   imgbb.misbehave({
     status: 400,
@@ -138,7 +138,7 @@ test.each([
   ['answers without an address', answered({ id: 'x' }), 502],
   ['answers an address elsewhere', answered({ url: 'https://tracker.example/x.webp' }), 502],
   ['answers null', { status: 200, body: 'null' }, 502],
-] as const)('an imgbb that %s is said so, and nothing is kept', async (_how, fault, status) => {
+] as const)('an imgbb that %s is reported, and nothing is kept', async (_how, fault, status) => {
   const to = fault === 'slow' ? inAHurry : app;
   const before = await rows(to);
   imgbb.misbehave(fault);
@@ -148,7 +148,7 @@ test.each([
   expect(await rows(to)).toEqual(before);
 });
 
-test('when one of the three fails, what imgbb has taken is noted for whoever removes it by hand', async () => {
+test('when one of the three widths fails, the stored ones are noted so that an operator can remove them', async () => {
   imgbb.misbehave('down', 1);
   expect((await upload()).statusCode).toBe(502);
   const last = (await rows()).at(-1);
@@ -156,7 +156,7 @@ test('when one of the three fails, what imgbb has taken is noted for whoever rem
   expect(last?.removal_pages).toHaveLength(2);
 });
 
-test('an unclaimed picture cannot be shown by us any more after two days, and its pages for removal are kept', async () => {
+test('an unclaimed picture cannot be used after two days, and its pages for removal are kept', async () => {
   const { url } = (await upload()).json().data;
   app.clock.advance({ hours: 48, seconds: 1 });
   await removeUnclaimedUploadsTask.run(app.context, {});

@@ -34,7 +34,7 @@ const statusOf = async (url: string) => (await app.request({ url })).statusCode;
 const statusesOf = (urls: string[]) => Promise.all(urls.map(statusOf));
 const runTask = () => removeUnclaimedUploadsTask.run(app.context, {});
 
-test('a picture that nobody claimed is gone after two days, files and all; a claimed one stays', {
+test('an unclaimed picture is deleted after two days with its files, and a claimed one stays', {
   meta: { promise: 'An unclaimed picture is removed after two days' },
 }, async () => {
   const amina = await makeConsumer(app);
@@ -57,7 +57,7 @@ test('a picture that nobody claimed is gone after two days, files and all; a cla
   expect(await app.db.transaction().execute((tx) => claimImage(tx, forgotten, amina.id))).toBe(false);
 });
 
-test('a picture of an artisan’s work stays for as long as it is shown, whoever uploaded it', async () => {
+test('a picture of an artisan’s work stays while it is shown, whoever uploaded it', async () => {
   const chidi = await makeArtisan(app);
   const url = await upload('images');
   const id = newId();
@@ -73,7 +73,7 @@ test('a picture of an artisan’s work stays for as long as it is shown, whoever
   expect(await statusOf(url)).toBe(404);
 });
 
-test('a video that nobody claimed is gone after two days; one that somebody has or shows stays', {
+test('an unclaimed video is deleted after two days, and one that is owned or shown stays', {
   meta: { promise: 'Unclaimed videos go after 48 hours' },
 }, async () => {
   const chidi = await makeArtisan(app);
@@ -95,7 +95,7 @@ test('a video that nobody claimed is gone after two days; one that somebody has 
   expect(await app.db.transaction().execute((tx) => claimVideo(tx, forgotten, chidi.id))).toBeUndefined();
 });
 
-test('the photo of a face that nobody claimed is gone after two days; that of an account goes with it', {
+test('an unclaimed face photo is deleted after two days, and an account’s is deleted with the account', {
   meta: { promise: "Unclaimed face photos go after 48 hours, an account's go with it" },
 }, async () => {
   const chidi = await makeArtisan(app);
@@ -129,7 +129,7 @@ test('the photo of a face that nobody claimed is gone after two days; that of an
   expect(await kept()).toEqual([true, false, false]);
 });
 
-test('only its owner can release an upload; then it is removed like one that was never claimed', async () => {
+test('only its owner can release an upload, which is then deleted like an unclaimed one', async () => {
   const [owner, other] = [await makeArtisan(app), await makeArtisan(app)];
   const [image, video, face] = [
     await upload('images'),
@@ -160,7 +160,7 @@ test('only its owner can release an upload; then it is removed like one that was
   expect(await kept()).toEqual([404, 404, false]);
 });
 
-test('a video at a host that is not configured any more keeps no other one from going', async () => {
+test('a video at a host that is no longer configured does not stop the deletion of others', async () => {
   const forgotten = await upload('videos');
   const elsewhere = {
     id: crypto.randomUUID(),
@@ -178,7 +178,7 @@ test('a video at a host that is not configured any more keeps no other one from 
   ).toHaveLength(1);
 });
 
-test('more than fit into one go are removed as well', async () => {
+test('more uploads than fit into one batch are all deleted', async () => {
   const urls = await Promise.all(Array.from({ length: 20 }, () => upload('images')));
   await app.db
     .insertInto('images')
@@ -199,7 +199,7 @@ test('more than fit into one go are removed as well', async () => {
   expect(left).toEqual([]);
 });
 
-test('what was being received when the process was killed is gone after two days', async () => {
+test('an upload that was being received when the process was killed is deleted after two days', async () => {
   const folder = join(app.context.config.dataDir, 'tmp/upload-abandoned');
   await mkdir(folder, { recursive: true });
   const longAgo = new Date(app.clock.now.getTime() - 3 * 24 * 3_600_000);

@@ -50,7 +50,7 @@ const countRows = async ({ db }: TestApp) =>
   (await db.selectFrom('videos').select('id').execute()).length +
   (await db.selectFrom('identity_photos').select('id').execute()).length;
 
-test('pictures and videos lie in the public bucket, photos of faces in the private one', {
+test('pictures and videos are stored in the public bucket, face photos in the private one', {
   meta: { promise: 'Files may lie in S3, public apart from private' },
 }, async () => {
   for (const [what, form] of uploads) expect((await post(app, what, form)).statusCode, what).toBe(200);
@@ -69,7 +69,7 @@ test('pictures and videos lie in the public bucket, photos of faces in the priva
   expect((await fetch(`${s3.url}/${facePath}`)).status).toBe(403);
 });
 
-test('our own /files/ passes the bytes on, to be kept for ever', {
+test('our own /files/ delivers files from S3, cacheable for ever', {
   meta: { promise: 'Without a public address our own `/files/` passes them on' },
 }, async () => {
   const { url } = (await post(app, 'images', imageForm(picture))).json().data;
@@ -90,7 +90,7 @@ test('our own /files/ passes the bytes on, to be kept for ever', {
   expect([head.statusCode, head.payload]).toEqual([200, '']);
 });
 
-test('a part of a video can be asked for through /files/', async () => {
+test('a part of a video can be requested through /files/', async () => {
   const url = (await post(app, 'videos', videoForm(video))).json().secure_url;
   const part = await app.request({ url, headers: { range: 'bytes=10-19' } });
   expect(part.statusCode).toBe(206);
@@ -104,13 +104,13 @@ test.each([
   '/files/../kept-to-us/x.webp',
   '/files/%2e%2e/kept-to-us/x.webp',
   '/files/',
-])('%s is not there', async (url) => {
+])('the address %s is not found', async (url) => {
   const answer = await app.request({ url });
   expect(answer.statusCode).toBe(404);
   expect(answer.headers['cache-control'] ?? '').not.toContain('immutable');
 });
 
-test('with S3_PUBLIC_URL the bucket’s own address is answered, shown and claimed', {
+test('with S3_PUBLIC_URL, files are returned, shown and claimed under the bucket’s own address', {
   meta: { promise: "Files in S3 are shown from the bucket's own address" },
 }, async () => {
   const { url } = (await post(withBucketUrl, 'images', imageForm(picture))).json().data;
@@ -124,13 +124,13 @@ test('with S3_PUBLIC_URL the bucket’s own address is answered, shown and claim
   expect(headers['content-security-policy']).toContain(`media-src 'self' blob: ${s3.url}/shown-to-all/;`);
 });
 
-test('an operator reads the photo of a face out of the private bucket', async () => {
+test('an operator reads a face photo from the private bucket', async () => {
   const reference = (await post(app, 'identity-photos', imageForm(picture))).json().data.url;
   const photo = await readIdentityPhoto(app.context.files, reference);
   expect(await sharp(photo).metadata()).toMatchObject({ width: 600, height: 400 });
 });
 
-test('what nobody claimed is removed from both buckets', async () => {
+test('unclaimed files are deleted from both buckets', async () => {
   for (const [what, form] of uploads) await post(app, what, form);
   app.clock.advance({ hours: 49 });
   await removeUnclaimedUploadsTask.run(app.context, {});
@@ -140,7 +140,7 @@ test('what nobody claimed is removed from both buckets', async () => {
   expect(kept('kept-to-us')).toEqual([]);
 });
 
-test('while the store is away the clean-up fails as a whole and is done another time', async () => {
+test('while the store is unreachable the clean-up fails as a whole, and is done by a later run', async () => {
   await post(app, 'images', imageForm(picture));
   app.clock.advance({ hours: 49 });
   s3.misbehave({ status: 503, body: '<Error><Code>SlowDown</Code></Error>' });
@@ -158,7 +158,7 @@ for (const [what, form] of uploads) {
     ['answers 503', app, busy, 502, 'file_host_failed'],
     ['does not answer', inAHurry, 'slow', 504, 'file_host_slow'],
   ] as const)(
-    `${what}: a store that %s is said so, and nothing of it stays`,
+    `${what}: a store that %s is reported, and nothing of the upload stays`,
     async (_how, to, fault, status, code) => {
       const objects = s3.objects.size;
       s3.misbehave(fault);
@@ -176,7 +176,7 @@ for (const [what, form] of uploads) {
     },
   );
 
-  test(`${what}: of an upload that a store refuses for a moment nothing stays, not even until the next clean-up`, async () => {
+  test(`${what}: an upload that the store refuses for a moment leaves nothing behind`, async () => {
     const [rows, objects] = [await countRows(app), s3.objects.size];
     // Number of attempts before the upload is given up: twice for each picture file, once for a video.
     s3.misbehave(busy, { images: 6, videos: 1, 'identity-photos': 2 }[what]);
@@ -184,13 +184,13 @@ for (const [what, form] of uploads) {
     expect([await countRows(app), s3.objects.size]).toEqual([rows, objects]);
   });
 
-  test(`${what}: a wrong key is a fault of ours that people hear of as a pause`, async () => {
+  test(`${what}: a wrong key is a failure on our side that people see as a pause`, async () => {
     const answer = await post(withWrongKey, what, form);
     expect(answer.statusCode).toBe(502);
     expect(answer.payload).not.toMatch(/guessed|AKIA|Signature/);
   });
 
-  test(`${what}: one answer lost on the way is asked for again where the bytes are still at hand`, async () => {
+  test(`${what}: a request whose answer was lost is repeated if the bytes are still available`, async () => {
     s3.misbehave('answer lost', 1);
     expect((await post(app, what, form)).statusCode).toBe(what === 'videos' ? 502 : 200);
     app.clock.advance({ hours: 49 });
@@ -198,7 +198,7 @@ for (const [what, form] of uploads) {
   });
 }
 
-test('a store that dies while somebody looks at a file is said so, and harms nobody else', async () => {
+test('a store that fails during a download is reported, and affects no one else', async () => {
   s3.misbehave('down');
   const answer = await app.request({ url: '/files/videos/x.mp4' });
   expect(answer.statusCode).toBe(503);
@@ -207,12 +207,12 @@ test('a store that dies while somebody looks at a file is said so, and harms nob
   expect((await app.request({ url: '/healthz' })).statusCode).toBe(200);
 });
 
-test('a store that does not begin to give a file is not waited for', async () => {
+test('a download from a store that never starts to answer is given up', async () => {
   s3.misbehave('slow');
   expect((await inAHurry.request({ url: '/files/videos/x.mp4' })).statusCode).toBe(503);
 });
 
-test('a visitor who leaves in the middle of a video does not keep it coming', async () => {
+test('a visitor who leaves in the middle of a video stops its download from the store', async () => {
   const url = (await post(app, 'videos', videoForm(video))).json().secure_url;
   await new Promise<void>((resolve, reject) => {
     const asking = httpRequest(`${app.url}${url}`, (answer) => {

@@ -34,8 +34,8 @@ const countOf = async (table: 'images' | 'videos' | 'message_attachments') =>
 const upload = (url: string, form: ReturnType<typeof videoForm>) =>
   app.request({ method: 'POST', url, ...form });
 
-describe('where a scanner is set', () => {
-  test('each file is shown to it whole, and one that is clean is taken and not marked', async () => {
+describe('with a virus scanner', () => {
+  test('each file is scanned completely, and a clean one is accepted without a mark', async () => {
     const bytes = pdf('x'.repeat(300_000));
     const id = newId();
     const answer = await attach(app, amina, { id, name: 'quote.pdf', bytes });
@@ -61,23 +61,20 @@ describe('where a scanner is set', () => {
       'videos',
       () => upload('/api/uploads/videos', videoForm(Buffer.concat([filmFrame(), Buffer.from(EICAR)]))),
     ],
-  ] as const)(
-    '%s in which it finds something is refused in plain words, and nothing of it is kept',
-    async (_what, table, sendIt) => {
-      const before = await countOf(table);
-      const answer = await sendIt();
-      expect([answer.statusCode, answer.json().code]).toEqual([400, 'file_infected']);
-      expect(answer.json().message).toMatch(/^Our virus scanner found something harmful in that file/);
-      expect(await countOf(table)).toBe(before);
-      expect(logged.join()).toContain('Eicar-Test-Signature');
-    },
-  );
+  ] as const)('%s that is infected is refused in plain words, and not kept', async (_what, table, sendIt) => {
+    const before = await countOf(table);
+    const answer = await sendIt();
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'file_infected']);
+    expect(answer.json().message).toMatch(/^Our virus scanner found something harmful in that file/);
+    expect(await countOf(table)).toBe(before);
+    expect(logged.join()).toContain('Eicar-Test-Signature');
+  });
 
   test.each([
     ['hangs up', 'hang up'],
     ['says that the stream is too long', 'INSTREAM size limit exceeded. ERROR'],
     ['says what no scanner says', 'stream: maybe'],
-  ])('that %s, no file is taken, and its sender is told to try again', async (_what, answer) => {
+  ])('that %s, each file is refused, and its sender is told to try again', async (_what, answer) => {
     clamd.answer = answer;
     const refused = await attach(app, amina, { id: newId(), name: 'a.pdf', bytes: pdf() });
     expect([refused.statusCode, refused.json().code]).toEqual([503, 'scan_unavailable']);
@@ -88,7 +85,7 @@ describe('where a scanner is set', () => {
     expect((await attach(app, amina, { id: newId(), name: 'a.pdf', bytes: pdf() })).statusCode).toBe(201);
   });
 
-  test('the start says in the log when it does not answer', async () => {
+  test('the start logs that the scanner does not answer', async () => {
     await checkScanner(app.context);
     expect(logged).toEqual([]);
     clamd.answer = 'hang up';
@@ -96,7 +93,7 @@ describe('where a scanner is set', () => {
     expect(logged.join()).toContain('until it does, no file is taken');
   });
 
-  test('it may be reached by a UNIX socket, too', async () => {
+  test('a UNIX socket may be used', async () => {
     const path = join(tmpdir(), `clamd-${process.pid}.sock`);
     await startClamd(path);
     await pingClamd({ path });

@@ -22,7 +22,7 @@ const filesBelow = (folder: string) =>
 const claim = (reference: string, ownerId: string) =>
   app.db.transaction().execute((tx) => claimIdentityPhoto(tx, reference, ownerId));
 
-test('the photo of a face is encoded anew and lies in private storage alone', {
+test('a face photo is re-encoded and stored only in private storage', {
   meta: { promise: 'Identity photos go only to private storage' },
 }, async () => {
   const answer = await upload(imageForm(face));
@@ -39,7 +39,7 @@ test('the photo of a face is encoded anew and lies in private storage alone', {
   expect((await filesBelow('files/public')).filter((name) => name.includes('.'))).toEqual([]);
 });
 
-test('no address shows it to anybody', {
+test('no address shows a face photo to anyone', {
   meta: { promise: 'No address shows an identity photo' },
 }, async () => {
   const id = (await referenceOf()).split('/')[1];
@@ -54,12 +54,12 @@ test('no address shows it to anybody', {
   }
 });
 
-test('it may come as base64 text', async () => {
+test('a face photo may be sent as base64 text', async () => {
   const reference = await referenceOf(base64Form(`data:image/jpeg;base64,${face.toString('base64')}`));
   expect(await readIdentityPhoto(app.context.files, reference)).toBeDefined();
 });
 
-test('it becomes somebody’s own once and for all', async () => {
+test('a face photo belongs to the first account that claims it', async () => {
   const [chidi, bola] = [await makeArtisan(app), await makeArtisan(app)];
   const reference = await referenceOf();
   expect(await claim(reference, chidi.id)).toBe(true);
@@ -73,7 +73,7 @@ test.each([
   `private:identity-photos/${newId()}/../x`,
   'https://elsewhere.example/face.jpg',
   '',
-])('%j stands for no photo', async (reference) => {
+])('the reference %j means no photo', async (reference) => {
   const chidi = await makeArtisan(app);
   expect(await claim(reference, chidi.id)).toBe(false);
   expect(await readIdentityPhoto(app.context.files, reference)).toBeUndefined();
@@ -85,7 +85,7 @@ test.each([
   ['half of a photo', face.subarray(0, face.length / 2), 400],
   ['an empty file', Buffer.alloc(0), 400],
   ['9 MB', Buffer.concat([face, Buffer.alloc(9 * 1024 * 1024)]), 413],
-])('%s is refused, and nothing of it is kept', async (_name, bytes, status) => {
+])('a face photo made of %s is refused, and not kept', async (_name, bytes, status) => {
   const before = await app.db.selectFrom('identity_photos').select('id').execute();
   const files = await filesBelow('files/private');
   const answer = await upload(imageForm(bytes, { fileName: 'face.png' }));

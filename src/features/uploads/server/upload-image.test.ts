@@ -34,7 +34,7 @@ beforeEach(async () => {
   imagesBefore = await countImages();
 });
 
-test('a photo is kept as WebP in three widths and served for ever', {
+test('a photo is stored as WebP in three widths, cacheable for ever', {
   meta: { promise: 'A picture is encoded anew, in widths, and served for ever' },
 }, async () => {
   const photo = await noise(2000, 1500).blur(8).jpeg().toBuffer();
@@ -63,7 +63,7 @@ test('a photo is kept as WebP in three widths and served for ever', {
   expect(await temporaryFolders()).toBe(0);
 });
 
-test('a square for lists on sharp screens is made when it is first asked for, and kept with the picture', async () => {
+test('a square for lists on sharp screens is made on the first request, and stored with the picture', async () => {
   const { url } = (await upload(imageForm(await noise(1600, 1200).blur(1.2).jpeg().toBuffer()))).json().data;
   const key = url.replace('/files/', '').replace('/480.', '/256.');
   const { public: disk } = app.context.files;
@@ -83,7 +83,7 @@ test('a square for lists on sharp screens is made when it is first asked for, an
   expect(kept.equals((await fetched(`/files/${key}`)).answer.rawPayload)).toBe(true);
 });
 
-test('where no square can be made the picture is shown, and not for ever; where there is no picture, nothing', async () => {
+test('a picture is shown without long caching if no square can be made, and a missing picture is not found', async () => {
   const folder = 'images/01900000-0000-7000-8000-00000000000a';
   await app.context.files.public.put(`${folder}/480.webp`, 'no picture at all');
   const { payload, headers } = await app.request({ url: `/files/${folder}/256.webp` });
@@ -97,7 +97,7 @@ test('where no square can be made the picture is shown, and not for ever; where 
   }
 });
 
-test('a small picture is not blown up, except into its square', async () => {
+test('a small picture is not enlarged, except into its square', async () => {
   const answer = await upload(imageForm(await solid(300, 200, 'teal').png().toBuffer()));
   const { url } = answer.json().data;
   expect((await fetched(url)).metadata).toMatchObject({ width: 300, height: 200 });
@@ -105,7 +105,7 @@ test('a small picture is not blown up, except into its square', async () => {
   expect((await fetched(url.replace('/480.', '/160.'))).metadata).toMatchObject({ width: 160, height: 160 });
 });
 
-test('the widths keep to what a slow phone can load, also for a picture that compresses badly', async () => {
+test('the widths stay small enough for a slow phone, even for a picture that compresses badly', async () => {
   const { url } = (await upload(imageForm(await noise(1600, 1200).blur(1.2).jpeg().toBuffer()))).json().data;
   expect((await fetched(url.replace('/480.', '/160.'))).answer.rawPayload.length).toBeLessThanOrEqual(5_000);
   expect((await fetched(url)).answer.rawPayload.length).toBeLessThanOrEqual(25_000);
@@ -113,7 +113,7 @@ test('the widths keep to what a slow phone can load, also for a picture that com
   expect(largest.answer.rawPayload.length).toBeLessThanOrEqual(130_000);
 });
 
-test('a picture that is light anyhow is not written finer than eyes can tell', async () => {
+test('a picture that is small anyway is not stored at a higher quality than eyes can tell', async () => {
   const photo = await noise(1200, 900).blur(20).png().toBuffer();
   const { url } = (await upload(imageForm(photo))).json().data;
   const kept = (await fetched(url.replace('/480.', '/1200.'))).answer.rawPayload.length;
@@ -122,7 +122,7 @@ test('a picture that is light anyhow is not written finer than eyes can tell', a
   expect(kept).toBeLessThan(await bytesAt(82));
 });
 
-test('a very tall picture is no taller than twice its width', async () => {
+test('a very tall picture is cut to twice its width', async () => {
   const { url, width, height } = (
     await upload(imageForm(await solid(100, 4_000, 'teal').png().toBuffer()))
   ).json().data;
@@ -141,7 +141,7 @@ test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
   },
 );
 
-test('what a phone wrote about the place and the device is gone', {
+test('location and device data from a phone are removed', {
   meta: { promise: 'What a phone wrote about place and device is removed' },
 }, async () => {
   const photo = await solid(400, 300, 'brown')
@@ -166,7 +166,7 @@ test('what a phone wrote about the place and the device is gone', {
   }
 });
 
-test('a photo taken with the phone turned stands upright', async () => {
+test('a photo taken with the phone turned is shown upright', async () => {
   const left = await solid(300, 200, 'red').toBuffer();
   expect(left.length).toBeGreaterThan(0);
   // The left half is red; orientation 6 says the camera was rotated, so red must end up on top.
@@ -189,7 +189,7 @@ test('a photo taken with the phone turned stands upright', async () => {
   expect(bottomBlue).toBeGreaterThan(bottomRed);
 });
 
-test('a see-through picture lies on white', async () => {
+test('a transparent picture gets a white background', async () => {
   const seeThrough = await sharp({
     create: { width: 100, height: 100, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
   })
@@ -213,7 +213,7 @@ test.each(['', 'data:image/png;base64,'])(
   },
 );
 
-test('a picture belongs to whoever was signed in, and to nobody for a visitor', async () => {
+test('a picture belongs to the person who uploaded it, and to no one for a visitor', async () => {
   const amina = await makeConsumer(app);
   const form = imageForm(await solid(20, 20, 'gold').png().toBuffer());
   const headers = { ...form.headers, ...(await signedInAs(app, amina)) };
@@ -228,7 +228,7 @@ test('a picture belongs to whoever was signed in, and to nobody for a visitor', 
   expect(owners).toEqual([{ owner_id: null }, { owner_id: amina.id }]);
 });
 
-test('the same picture sent twice is two pictures, each whole', async () => {
+test('the same picture sent twice is stored as two complete pictures', async () => {
   const form = imageForm(await solid(20, 20, 'gold').png().toBuffer());
   const urls = [(await upload(form)).json().data.url, (await upload(form)).json().data.url];
   expect(new Set(urls).size).toBe(2);
@@ -270,14 +270,14 @@ test.each(['jpeg', 'png', 'webp', 'gif'] as const)(
   },
 );
 
-test('a picture that is HEIC is refused with what to do about it', async () => {
+test('a HEIC picture is refused with what to do about it', async () => {
   const heic = mp4Box('ftyp', Buffer.from('heic\0\0\0\0mif1heic'));
   const answer = await upload(imageForm(Buffer.concat([heic, Buffer.alloc(500)])));
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toMatchObject({ code: 'heic_image', fields: { image: answer.json().message } });
 });
 
-test('50 megapixels are refused with the reason, though the file is small', async () => {
+test('a picture of 50 megapixels is refused with the reason, even if the file is small', async () => {
   const huge = await solid(10_000, 5_000, 'white').png({ compressionLevel: 9 }).toBuffer();
   expect(huge.length).toBeLessThan(1_000_000);
   const answer = await upload(imageForm(huge));
@@ -289,7 +289,7 @@ test('50 megapixels are refused with the reason, though the file is small', asyn
   expect(await countImages()).toBe(imagesBefore);
 });
 
-test('a picture of 8 MB and a byte is refused, and one just below is taken', {
+test('a picture of 8 MB and a byte is refused, and one just below is accepted', {
   meta: { promise: 'A picture may have 8 MB' },
 }, async () => {
   const largest = 8 * 1024 * 1024;
@@ -304,7 +304,7 @@ test('a picture of 8 MB and a byte is refused, and one just below is taken', {
   expect((await upload(imageForm(padded(largest - 1)))).statusCode).toBe(200);
 });
 
-test('base64 text of more than 8 MB is refused, and of exactly 8 MB taken', async () => {
+test('base64 text of more than 8 MB is refused, and of exactly 8 MB accepted', async () => {
   const photo = await solid(100, 100, 'navy').jpeg().toBuffer();
   const padded = Buffer.concat([photo, Buffer.alloc(8 * 1024 * 1024 - photo.length)]);
   expect((await upload(base64Form(padded.toString('base64')))).statusCode).toBe(200);
@@ -331,7 +331,7 @@ function sendBeginning(headers: Record<string, string | number>, bytes: number) 
   });
 }
 
-test('20 MB are refused before they have all arrived, whether or not their size was announced', async () => {
+test('an upload of 20 MB is refused before it has all arrived, whether or not its size was announced', async () => {
   const type = { 'content-type': 'multipart/form-data; boundary=b' };
   const announced = await sendBeginning({ ...type, 'content-length': 20 * 1024 * 1024 }, 1024);
   const unannounced = await sendBeginning({ ...type, 'transfer-encoding': 'chunked' }, 9 * 1024 * 1024);
@@ -348,7 +348,7 @@ test.each([
   ['an empty file', imageForm(Buffer.alloc(0))],
   ['an empty text', base64Form('')],
   ['a text that is no base64', base64Form('!!!')],
-])('%s is answered with what to do', async (_name, form) => {
+])('a form with %s is answered with what to do', async (_name, form) => {
   const answer = await upload(form);
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toMatchObject({
@@ -357,7 +357,7 @@ test.each([
   });
 });
 
-test('a body that is no form upload is refused', async () => {
+test('a body that is not an upload form is refused', async () => {
   const url = '/api/uploads/images';
   const json = await app.request({ method: 'POST', url, payload: { image: 'x' } });
   expect(json.statusCode).toBe(415);
@@ -378,7 +378,7 @@ test('two files at once are refused', async () => {
   expect(answer.statusCode).toBe(400);
 });
 
-test('thirty pictures at once: each is taken or told to come back, and none is half there', async () => {
+test('of thirty pictures at once each is stored completely or told to come back', async () => {
   const form = imageForm(await solid(800, 600, 'teal').jpeg().toBuffer());
   const answers = await Promise.all(Array.from({ length: 30 }, () => upload(form)));
   const taken = answers.filter((answer) => answer.statusCode === 200);

@@ -70,7 +70,7 @@ async function fillRoom(kind: Kind = 'images', what?: Parameters<typeof upload>[
   return last;
 }
 
-test('visitors behind one address may upload so much a day, and others go on', async () => {
+test('visitors behind one IP address have a daily limit of uploads, and others are not affected', async () => {
   expect(noise.length).toBeGreaterThan(110_000);
   expect(await upload({}, '10.8.0.1')).toMatchObject({ status: 200 });
   expect(await upload({}, '10.8.0.1')).toEqual({
@@ -85,7 +85,7 @@ test('visitors behind one address may upload so much a day, and others go on', a
   expect(await upload({}, '10.8.0.1')).toMatchObject({ status: 200 });
 });
 
-test('all visitors together may fill so much and no more, until what nobody claimed is removed', async () => {
+test('all visitors together have a limit of unclaimed uploads, until those are deleted', async () => {
   expect(await fillRoom()).toEqual({ status: 503, code: 'uploads_full', retryAfter: '3600' });
   const artisan = await signedInAs(app, await makeArtisan(app));
   expect(await upload(artisan)).toMatchObject({ status: 200 });
@@ -99,7 +99,7 @@ test.each<[string, Kind, string, ReturnType<typeof videoForm>]>([
   ['videos', 'videos', '/api/uploads/videos', videoForm(filmFrame({ bytes: 150_000 }))],
   ['photos of faces', 'identity_photos', '/api/uploads/identity-photos', imageForm(noise)],
 ])(
-  'visitors’ %s fill the same room, until they are claimed or two days old',
+  'visitors’ %s count towards one limit until they are claimed or two days old',
   async (_what, kind, url, form) => {
     app.clock.advance({ days: 3 });
     await removeUnclaimedUploadsTask.run(app.context, {});
@@ -116,7 +116,7 @@ test.each<[string, Kind, string, ReturnType<typeof videoForm>]>([
   },
 );
 
-test('an account may upload a thousand megabytes a day, to the byte, also when files come at once; the next day begins at midnight in Lagos', async () => {
+test('an account may upload 1,000 MB a Lagos day, exact to the byte, even when files arrive at once', async () => {
   const { id } = await makeArtisan(app);
   const artisan = await signedInAs(app, { id });
   const form = imageForm(noise);
@@ -138,7 +138,7 @@ test('an account may upload a thousand megabytes a day, to the byte, also when f
   expect(await upload(artisan)).toMatchObject({ status: 200 });
 });
 
-test('an address is kept as what says nothing of it', async () => {
+test('an IP address is stored only in a form that does not reveal it', async () => {
   await upload({}, '10.9.9.9');
   const rows = await app.db.selectFrom('upload_use').select('who').execute();
   expect(JSON.stringify(rows)).not.toContain('10.9.9.9');

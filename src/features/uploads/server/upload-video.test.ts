@@ -57,7 +57,7 @@ test.each([
     'video/mp4',
   ],
 ])(
-  '%s is kept as it came and served as what it is, whatever it was called',
+  '%s is stored as it came and served with its real type, whatever its name',
   async (_name, bytes, ending, type) => {
     const answer = await upload(videoForm(bytes, {}, { fileName: 'film.exe' }));
     expect(answer.statusCode).toBe(200);
@@ -79,7 +79,7 @@ test.each([
   },
 );
 
-test('a phone can jump about in a video: any part of it can be asked for', {
+test('any part of a video can be requested, so that a phone can seek', {
   meta: { promise: 'A video upload answers `secure_url` and is served so that phones can seek' },
 }, async () => {
   const { secure_url: url } = (await upload(videoForm(mp4))).json();
@@ -91,7 +91,7 @@ test('a phone can jump about in a video: any part of it can be asked for', {
   expect(beyond.statusCode).toBe(416);
 });
 
-test('a video belongs to whoever was signed in, and to nobody for a visitor', async () => {
+test('a video belongs to the person who uploaded it, and to no one for a visitor', async () => {
   const chidi = await makeArtisan(app);
   await upload(videoForm(mp4), (await signedInAs(app, chidi)).cookie);
   await upload(videoForm(mp4));
@@ -107,12 +107,12 @@ test.each([
     'Pipes | leaks=fixed',
   ],
   ['no words', {}, ''],
-])('%s is kept with it', async (_name, texts, caption) => {
+])('a video with %s keeps it', async (_name, texts, caption) => {
   await upload(videoForm(mp4, { upload_preset: 'unsigned', ...texts }));
   expect((await rows()).at(-1)).toMatchObject({ caption });
 });
 
-test('a caption of 200 characters is kept, one of 201 is refused and nothing with it', async () => {
+test('a caption of 200 characters is stored; one of 201 is refused, and the video with it', async () => {
   expect((await upload(videoForm(mp4, { caption: 'x'.repeat(200) }))).statusCode).toBe(200);
   rowsBefore += 1;
   storedBefore += 1;
@@ -122,7 +122,7 @@ test('a caption of 200 characters is kept, one of 201 is refused and nothing wit
   await expectNothingKept();
 });
 
-test('the same upload sent twice is one video, also when both come at once', {
+test('the same upload sent twice is one video, even when both arrive at once', {
   meta: { promise: 'A repeated video upload is one video' },
 }, async () => {
   const form = videoForm(mp4, { public_id: newId() });
@@ -134,7 +134,7 @@ test('the same upload sent twice is one video, also when both come at once', {
   expect((await app.request({ url: urls[0] })).rawPayload.equals(mp4)).toBe(true);
 });
 
-test('the id of another upload does not change what was uploaded with it', async () => {
+test('reusing the id of another upload does not change that upload', async () => {
   const sentAs = newId();
   const first = (await upload(videoForm(mp4, { public_id: sentAs }))).json().secure_url;
   const second = (await upload(videoForm(webm, { public_id: sentAs.toUpperCase() }))).json().secure_url;
@@ -142,7 +142,7 @@ test('the id of another upload does not change what was uploaded with it', async
   expect((await app.request({ url: first })).rawPayload.equals(mp4)).toBe(true);
 });
 
-test('a name that somebody gives a video is not what it is called by', {
+test('a video’s stored name is not the name that its sender gives', {
   meta: { promise: 'A video is never called by the name its sender gives' },
 }, async () => {
   const urls = [];
@@ -173,7 +173,7 @@ test.each([
   ],
   ['random bytes', randomFillSync(Buffer.alloc(50_000))],
   ['a single byte', Buffer.from('x')],
-])('%s is refused as no video', async (_name, bytes) => {
+])('%s is refused as not a video', async (_name, bytes) => {
   const answer = await upload(videoForm(bytes));
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toMatchObject({
@@ -233,51 +233,51 @@ const rareWebm = (...parts: Buffer[]) =>
   Buffer.concat([element('1a45dfa3', element('4282', Buffer.from('webm'))), element('18538067', ...parts)]);
 
 test.each([
-  ['an MP4 whose places are written long', rareFilm((begin) => [longList(begin)])],
-  ['an MP4 that names no places', rareFilm(() => [mp4Box('stco', u32(0, 0))])],
+  ['an MP4 with 64-bit chunk offsets', rareFilm((begin) => [longList(begin)])],
+  ['an MP4 without chunk offsets', rareFilm(() => [mp4Box('stco', u32(0, 0))])],
   [
-    'an MP4 whose pictures have a long length',
+    'an MP4 whose media data has a 64-bit length',
     rareFilm((begin) => [shortList(begin)], {
       pictures: Buffer.concat([u32(1), Buffer.from('mdat'), u32(0, 516), Buffer.alloc(500)]),
     }),
   ],
   [
-    'an MP4 whose pictures go on to its end',
+    'an MP4 whose media data reaches to its end',
     rareFilm((begin) => [shortList(begin)], {
       pictures: Buffer.concat([u32(0), Buffer.from('mdat'), Buffer.alloc(500)]),
     }),
   ],
   [
-    'a film whose list ends with four bytes of zeros',
+    'an MP4 whose track list ends with four zero bytes',
     rareFilm((begin) => [shortList(begin)], { behindTracks: Buffer.alloc(4) }),
   ],
   [
-    'a film with a name of Apple’s',
+    'an MP4 with a metadata box of Apple’s',
     rareFilm((begin) => [shortList(begin)], { behindTracks: mp4Box('©too', Buffer.alloc(4)) }),
   ],
   ['a WebM that knows its lengths', rareWebm(webmTracks(1), webmCluster)],
-  ['a WebM whose sound comes first', rareWebm(webmTracks(2, 1), webmCluster)],
-])('%s is taken', async (_name, bytes) => {
+  ['a WebM whose audio track comes first', rareWebm(webmTracks(2, 1), webmCluster)],
+])('%s is accepted', async (_name, bytes) => {
   const answer = await upload(videoForm(bytes));
   expect(answer.statusCode, answer.body).toBe(200);
 });
 
 const film = filmFrame();
 test.each([
-  ['an MP4 whose long places lie beyond its end', rareFilm(() => [longList(100_000)])],
-  ['an MP4 whose pictures begin where it ends', rareFilm((_, end) => [shortList(end)])],
+  ['an MP4 whose 64-bit chunk offsets lie beyond its end', rareFilm(() => [longList(100_000)])],
+  ['an MP4 whose media data starts at its end', rareFilm((_, end) => [shortList(end)])],
   [
-    'an MP4 of whose tracks the first lies beyond its end',
+    'an MP4 whose first track lies beyond its end',
     rareFilm((begin) => [shortList(100_000), shortList(begin)]),
   ],
   [
-    'an MP4 whose long length reaches beyond its end',
+    'an MP4 whose 64-bit length reaches beyond its end',
     rareFilm((begin) => [shortList(begin)], {
       pictures: Buffer.concat([u32(1), Buffer.from('mdat'), u32(0, 517), Buffer.alloc(500)]),
     }),
   ],
-  ['an MP4 with a box whose name is no text', Buffer.concat([film, mp4Box('\x01\x02\x03\x04')])],
-  ['a WebM of sound alone', rareWebm(webmTracks(2), webmCluster)],
+  ['an MP4 with a box whose name is not text', Buffer.concat([film, mp4Box('\x01\x02\x03\x04')])],
+  ['a WebM with audio only', rareWebm(webmTracks(2), webmCluster)],
   ['a WebM with nothing to show', rareWebm(webmTracks(1))],
   [
     'a WebM whose track is longer than the list of tracks',
@@ -288,20 +288,23 @@ test.each([
     rareWebm(Buffer.concat([Buffer.from('1654ae6bff', 'hex'), webmTrack(1)]), webmCluster),
   ],
 
-  ['an MP4 cut off in its pictures', film.subarray(0, film.length - 1)],
+  ['an MP4 cut off in its media data', film.subarray(0, film.length - 1)],
   ['an MP4 cut off in its description', film.subarray(0, 100)],
   ['an MP4 cut off after its kind', film.subarray(0, 20)],
   ['an MP4 without a description', Buffer.concat([film.subarray(0, 20), mp4Box('mdat', Buffer.alloc(500))])],
-  ['an MP4 without pictures', film.subarray(0, film.length - 5_008)],
-  ['an MP4 whose pictures lie beyond its end', filmFrame({ chunkAt: 100_000 })],
-  ['sound alone in an MP4', filmFrame({ track: 'soun' })],
-  ['an MP4 with a page behind it', Buffer.concat([film, page])],
+  ['an MP4 without media data', film.subarray(0, film.length - 5_008)],
+  ['an MP4 whose media data lies beyond its end', filmFrame({ chunkAt: 100_000 })],
+  ['an MP4 with audio only', filmFrame({ track: 'soun' })],
+  ['an MP4 followed by a web page', Buffer.concat([film, page])],
   ['a recorded MP4 cut in half', mp4.subarray(0, mp4.length / 2)],
   ['a WebM cut in half', webm.subarray(0, webm.length / 2)],
   ['a WebM without its last byte', webm.subarray(0, -1)],
-  ['a WebM with a page behind it', Buffer.concat([webm, page])],
-  ['a WebM’s head alone', webm.subarray(0, 60)],
-  ['fifty thousand boxes of nothing', Buffer.concat([film, ...Array<Buffer>(50_000).fill(mp4Box('free'))])],
+  ['a WebM followed by a web page', Buffer.concat([webm, page])],
+  ['only the header of a WebM', webm.subarray(0, 60)],
+  [
+    'an MP4 with fifty thousand empty boxes',
+    Buffer.concat([film, ...Array<Buffer>(50_000).fill(mp4Box('free'))]),
+  ],
 ])('%s is refused as damaged', async (_name, bytes) => {
   const answer = await upload(videoForm(bytes));
   expect(answer.json()).toMatchObject({
@@ -315,7 +318,7 @@ test.each([
 test.each([
   ['an empty file', videoForm(Buffer.alloc(0))],
   ['no field called file', videoForm(mp4, {}, { field: 'video' })],
-])('%s is answered with what to do', async (_name, form) => {
+])('a form with %s is answered with what to do', async (_name, form) => {
   const answer = await upload(form);
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toMatchObject({
@@ -361,7 +364,7 @@ test('a video of exactly 100 MB is taken', { meta: { promise: 'A video of 100 MB
   expect(end.headers['content-range']).toBe(`bytes ${most - 1}-${most - 1}/${most}`);
 });
 
-test('more than 100 MB are refused, announced or not, and nothing of them stays', {
+test('a video of more than 100 MB is refused, announced or not, and not kept', {
   meta: { promise: 'More than 100 MB is refused, and nothing of it stays' },
 }, async () => {
   const type = { 'content-type': 'multipart/form-data; boundary=b' };

@@ -28,11 +28,11 @@ test.each([
   ['submitted', 'Submitted'],
   ['in_review', 'In review'],
   ['rejected', 'Rejected'],
-])('a verification that is %s is “%s”', (status, state) => {
+])('a verification that is %s is shown as “%s”', (status, state) => {
   expect(standingWords(standing(status)).state).toBe(state);
 });
 
-test('the form asks for what is missing, and says that what we have can stay', () => {
+test('the form asks for what is missing, and says that stored details can stay', () => {
   const form = (...of: Parameters<typeof standing>) =>
     htmlOfPart(createElement(SubmissionForm, { standing: standing(...of), id: 'i', result: undefined }));
   const bvn = (html: string) => /<input(?=[^>]*name="bvn")[^>]*>/.exec(html)?.[0];
@@ -47,7 +47,7 @@ test('the form asks for what is missing, and says that what we have can stay', (
   expect(wordsOf(form('rejected'))).toContain('Correct your details');
 });
 
-test('a BVN that does not fit is asked for alone, with what does not match and what to do', () => {
+test('a BVN that does not match is the only thing asked for, with the mismatch and what to do', () => {
   const failed = {
     ...standing('submitted'),
     identityCheck: { state: 'failed', what: 'Your name is another one.', todo: 'Change your name.' },
@@ -69,7 +69,7 @@ test('a BVN that does not fit is asked for alone, with what does not match and w
   expect(wordsOf(later)).toContain('is 21 Nov 2026, 9:00 am');
 });
 
-test('a check says whether the badge needs it and leads to where it is handed in; once passed it says when', () => {
+test('a check says whether the badge needs it and where to send it, and once passed, when', () => {
   const check = (kind: 'certificate' | 'references', state: 'not_given' | 'passed') =>
     htmlOfPart(
       createElement(VerificationChecks, {
@@ -88,7 +88,7 @@ test('a check says whether the badge needs it and leads to where it is handed in
   expect(passed).not.toContain('#certificates');
 });
 
-test('what is still to be handed in is said where all else was sent', () => {
+test('the page says what else to send when everything asked at first was sent', () => {
   const words = standingWords({ ...standing('submitted'), toHandIn: ['bank_account', 'references'] });
   expect(words).toMatchObject({ title: 'Two things are still needed', state: 'Waiting for you' });
   expect(words.lead).toContain('For the badge we need your bank account and two people who know your work.');

@@ -33,19 +33,19 @@ const send = (headers: Headers, fields: Record<string, string>) =>
     payload: new URLSearchParams({ id: newId(), ...fields }).toString(),
   });
 
-test('a visitor is asked to sign in and comes back', async () => {
+test('a visitor is asked to sign in and led back', async () => {
   const answer = await open('/verification/status', {});
   expect(answer.statusCode).toBe(302);
   expect(answer.headers.location).toBe('/signin?returnTo=%2Fverification%2Fstatus');
 });
 
-test('a customer hears that only artisans are verified', async () => {
+test('a customer is told that only artisans are verified', async () => {
   const answer = await open('/verification/status', await signedInAs(app, await makeConsumer(app)));
   expect(answer.statusCode).toBe(403);
   expect(wordsOf(answer.body)).toContain('Only artisans are verified');
 });
 
-test('whoever waits sees until when, each check, and of the BVN its last digits alone', {
+test('an applicant sees the due day, each check, and only the last digits of the BVN', {
   meta: { promise: 'The applicant sees state, due day and checks' },
 }, async () => {
   const { headers, bvn } = await makeApplicant(app);
@@ -66,7 +66,7 @@ test('whoever waits sees until when, each check, and of the BVN its last digits 
   expect(words).not.toContain('Submit for verification');
 });
 
-test('whoever lacks something is told what, and has the form', async () => {
+test('an applicant with missing details is told what is missing, and has the form', async () => {
   const { headers } = await makeApplicant(app, { bvn: '', bvn_URL: '' });
   const words = await statusPage(headers);
   expect(words).toContain('Four things are missing');
@@ -93,11 +93,11 @@ test('an applicant who still has something to send is not told that we are late'
   app.clock.advance({ days: -8 });
 });
 
-test('somebody from before there were verifications can ask for one', async () => {
+test('an artisan from before verification existed can apply', async () => {
   expect(await statusPage(await signedInAs(app, await makeArtisan(app)))).toContain('Get the verified badge');
 });
 
-test('in review, overdue, verified and rejected are said in so many words', {
+test('the states in review, overdue, verified and rejected are each shown in words', {
   meta: { promise: 'Each state is said in words' },
 }, async () => {
   const { headers, email } = await makeApplicant(app);
@@ -123,7 +123,7 @@ test('in review, overdue, verified and rejected are said in so many words', {
   app.clock.advance({ days: -8 });
 });
 
-test('the form works without script: what is missing is sent, and sent twice is once', async () => {
+test('the form works without script: missing details are sent, and sent twice count once', async () => {
   const { headers } = await makeApplicant(app, { bvn: '', bvn_URL: '' });
   const fields = { id: newId(), bvn: newBvn(), bvn_URL: await uploadedFace(app) };
   for (let time = 0; time < 2; time += 1) {
@@ -134,7 +134,7 @@ test('the form works without script: what is missing is sent, and sent twice is 
   }
 });
 
-test('a refused form says why beside the field, keeps the photo, and never shows the BVN again', {
+test('a refused form shows the reason at its field, keeps the photo, and never shows the BVN again', {
   meta: { promise: 'A refused form never shows the BVN again' },
 }, async () => {
   const { headers } = await makeApplicant(app, { bvn: '', bvn_URL: '' });
@@ -146,7 +146,7 @@ test('a refused form says why beside the field, keeps the photo, and never shows
   expect(answer.body).not.toContain('2229876543');
 });
 
-test('a BVN that has an account is refused on the form too', async () => {
+test('a BVN of another account is refused on the form too', async () => {
   const { bvn } = await makeApplicant(app);
   const headers = await signedInAs(app, await makeArtisan(app));
   const answer = await send(headers, { bvn, bvn_URL: await uploadedFace(app) });
@@ -155,7 +155,7 @@ test('a BVN that has an account is refused on the form too', async () => {
   expect(answer.body).not.toContain(bvn);
 });
 
-test('the dashboard of an artisan says how it stands and leads there; a customer’s does not', {
+test('an artisan’s dashboard shows the state of the verification and links to it; a customer’s does not', {
   meta: { promise: 'The dashboard shows the state of the verification' },
 }, async () => {
   const { id, headers } = await makeApplicant(app);
@@ -167,13 +167,13 @@ test('the dashboard of an artisan says how it stands and leads there; a customer
   expect(other.body).not.toContain('/verification/status');
 });
 
-test('the page about verification leads to one’s own, and back', async () => {
+test('the guide to verification links to the artisan’s own verification, and back', async () => {
   expect((await open('/verification', {})).body).toContain('href="/verification/status"');
   const { headers } = await makeApplicant(app);
   expect((await open('/verification/status', headers)).body).toContain('href="/verification"');
 });
 
-test('people and certificates are handed in without script; each form says what was refused in it, and keeps what was typed', {
+test('referees and certificates are sent without script; each form shows its own refusal and keeps what was typed', {
   meta: { promise: 'Evidence is handed in without script' },
 }, async () => {
   const { headers } = await makeApplicant(app);
@@ -205,7 +205,7 @@ test('people and certificates are handed in without script; each form says what 
   expect(removed.body).not.toContain('NABTEB, valid');
 });
 
-test('each part of the page is closed until its form was refused, and has the names that links and emails lead to', async () => {
+test('each section of the page is closed unless its form was refused, and has the id that links and emails use', async () => {
   const { headers } = await makeApplicant(app);
   const { body } = await open('/verification/status', headers);
   const parts = {
@@ -226,7 +226,7 @@ test('each part of the page is closed until its form was refused, and has the na
   }
 });
 
-test('a referee answers without script; a link that does not work says so', async () => {
+test('a referee answers without script, and an invalid link says so', async () => {
   const { headers } = await makeApplicant(app);
   await send(headers, {
     form: 'references',

@@ -51,7 +51,7 @@ const shownOf = async (id: string) =>
 const statesOf = async (headers: Headers) =>
   (await mine(app, headers)).addresses.map(({ status }: { status: string }) => status);
 
-test('an address waits, is accepted with its day, and the profile says one word of it and never where it is', async () => {
+test('an address is checked and accepted with a date, and the profile shows only that, never where it is', async () => {
   const { id, email, headers } = await makeApplicant(app);
   const answer = await handIn(headers, address(await proofOf(headers)));
   expect(answer.json()).toMatchObject({
@@ -76,7 +76,7 @@ test('an address waits, is accepted with its day, and the profile says one word 
   expect(page.body).not.toContain('Allen Avenue');
 });
 
-test('one that is refused says why, and another replaces it; what passed stays through a rejection', async () => {
+test('a refused address says why and can be replaced; an accepted one survives a rejection of the verification', async () => {
   const { email, headers } = await makeApplicant(app);
   await handIn(headers, address(await proofOf(headers)));
   await expect(decide(email, 'failed')).rejects.toThrow('--reason "…"');
@@ -94,13 +94,13 @@ test('one that is refused says why, and another replaces it; what passed stays t
   expect((await mine(app, headers)).verification.checks).toContainEqual(aCheck('address', 'passed'));
 });
 
-test('the badge needs none: it is given without, and one that is not given stays so', async () => {
+test('the badge needs no address and is given without one', async () => {
   const { id, email } = await makeApplicant(app);
   await approve(app, email);
   expect(await shownOf(id)).not.toContain('address');
 });
 
-test('a verified artisan moves: the old address stays until the new one is accepted, and it is put before verifiers', async () => {
+test('a verified artisan who moves keeps the old address until verifiers accept the new one', async () => {
   const { id, email, headers } = await makeApplicant(app);
   await handIn(headers, address(await proofOf(headers)));
   await approve(app, email);
@@ -147,7 +147,7 @@ test('a verified artisan moves: the old address stays until the new one is accep
   expect(await queue()).toEqual([]);
 });
 
-test('one that was accepted is refused later, and does not take a newer one with it', async () => {
+test('an accepted address can be refused later, without affecting a newer one', async () => {
   const { email, headers } = await makeApplicant(app);
   const first = address(await proofOf(headers));
   await handIn(headers, first);
@@ -172,7 +172,7 @@ test('one that was accepted is refused later, and does not take a newer one with
   ]);
 });
 
-test('the same one sent five times at once is one; another’s id, another’s proof and missing fields are refused', async () => {
+test('an address sent five times at once is one; another’s id or proof, and missing fields, are refused', async () => {
   const { headers } = await makeApplicant(app);
   const other = await makeApplicant(app);
   const sent = address(await proofOf(headers));
@@ -190,7 +190,7 @@ test('the same one sent five times at once is one; another’s id, another’s p
   expect((await handIn({ cookie: '' }, sent)).statusCode).toBe(401);
 });
 
-test('a proof is a picture or a PDF by its content, a PDF is no face, and what is replaced or taken back is deleted', async () => {
+test('a proof of address is a picture or PDF by content, never a face, and is deleted when replaced or withdrawn', async () => {
   const { email, headers } = await makeApplicant(app, { bvn_URL: '' });
   expect((await upload(headers, Buffer.from('<html>no proof</html>'))).json().code).toBe('not_an_image');
   expect((await upload({ cookie: '' })).statusCode).toBe(401);
@@ -213,7 +213,7 @@ test('a proof is a picture or a PDF by its content, a PDF is no face, and what i
   expect(await kept()).toBe(false);
 });
 
-test('with another name it is looked at again; taken back, it is gone', async () => {
+test('an address is checked again after a change of name, and deleted when the verification is withdrawn', async () => {
   const { id, email, headers } = await makeApplicant(app);
   await handIn(headers, address(await proofOf(headers)));
   await approve(app, email);

@@ -31,7 +31,7 @@ const keptOf = (userId: string) =>
 
 const SUBMITTED = '22255554321';
 
-test('a BVN’s fingerprint is made with the key: another key makes another, and without one it cannot be had', () => {
+test('a BVN’s fingerprint depends on the key, and cannot be made without one', () => {
   const bvn = newBvn();
   const [one, two] = ['1'.repeat(64), '2'.repeat(64)].map((hashKey) =>
     sealBvn({ ...oldKeys, hashKey }, bvn, 'somebody').fingerprint.toString('hex'),
@@ -41,7 +41,7 @@ test('a BVN’s fingerprint is made with the key: another key makes another, and
   expect(two).not.toBe(one);
 });
 
-test('a BVN leaves no trace: not in the database, the log, the answers or the mails', {
+test('a BVN is never in the database, log, answers or emails', {
   meta: { promise: 'A BVN is never in database, log, answers or emails' },
 }, async () => {
   const payload = await skilledSignUp(app, { bvn: '22298761234' });
@@ -101,7 +101,7 @@ test('a BVN leaves no trace: not in the database, the log, the answers or the ma
   expect(printed[1]).toContain('*******1234');
 });
 
-test('it is sealed with the first key, each time differently, and bound to its account', {
+test('a BVN is encrypted with the first key, each time differently, and bound to its account', {
   meta: { promise: 'A BVN is sealed and bound to its account' },
 }, async () => {
   const { id, bvn } = await makeApplicant(app);
@@ -116,7 +116,7 @@ test('it is sealed with the first key, each time differently, and bound to its a
   expect(sealBvn(oldKeys, bvn, id).sealed).not.toEqual(sealBvn(oldKeys, bvn, id).sealed);
 });
 
-test('one BVN has one account; the second is told so, and nothing about the first', {
+test('one BVN has one account; a second account is told so, and nothing about the first', {
   meta: { promise: 'One BVN, one account' },
 }, async () => {
   const first = await makeApplicant(app, { full_name: 'Bisi Adewale' });
@@ -133,13 +133,13 @@ test('one BVN has one account; the second is told so, and nothing about the firs
   ).toBeUndefined();
 });
 
-test('it is the same BVN however it is typed', async () => {
+test('a BVN is the same however it is typed', async () => {
   const { bvn } = await makeApplicant(app);
   const grouped = `${bvn.slice(0, 3)} ${bvn.slice(3, 7)}-${bvn.slice(7)}`;
   expect((await postSignUp(app, await skilledSignUp(app, { bvn: grouped }))).statusCode).toBe(409);
 });
 
-test('of ten who bring one BVN at once, one gets an account', {
+test('of ten sign-ups with one BVN at once, one gets an account', {
   meta: { promise: 'One BVN, one account, also for ten at once' },
 }, async () => {
   const bvn = newBvn();
@@ -153,7 +153,7 @@ test('of ten who bring one BVN at once, one gets an account', {
   expect(accounts).toHaveLength(1);
 });
 
-test('of two accounts that bring one BVN later at once, one keeps it', async () => {
+test('of two accounts that send one BVN at once, one keeps it', async () => {
   const bvn = newBvn();
   const people = [await makeArtisan(app), await makeArtisan(app)];
   const sent = await Promise.all(
@@ -167,7 +167,7 @@ test('of two accounts that bring one BVN later at once, one keeps it', async () 
   expect(answers.find((answer) => answer.statusCode === 409)?.json().code).toBe('bvn_taken');
 });
 
-test('somebody’s own BVN may be sent again, and replaced by another while nothing is decided for good', async () => {
+test('a person may send their own BVN again, or another one until a final decision', async () => {
   const { id, email, headers, bvn } = await makeApplicant(app);
   for (const next of [bvn, newBvn()]) {
     await operate(app, 'verification', 'reject', email, '--reason', 'Please look again.');
@@ -179,7 +179,7 @@ test('somebody’s own BVN may be sent again, and replaced by another while noth
 });
 
 test.each(['2221234567', '222123456789', 'twelve', '2221234567a', '٢٢٢١٢٣٤٥٦٧٨'])(
-  'the BVN %j is refused beside its field, without being repeated',
+  'the BVN %j is refused at its field, without being repeated',
   async (bvn) => {
     const answer = await postSignUp(app, await skilledSignUp(app, { bvn }));
     expect(answer.statusCode).toBe(400);
@@ -196,7 +196,7 @@ test.each(['', null, undefined])('a consumer may send the BVN %j', async (bvn) =
   expect((await postSignUp(app, payload)).statusCode).toBe(201);
 });
 
-test('every look at a BVN is written down, with who and why, and cannot be wiped out', {
+test('every look at a BVN is recorded, with who and why, and the record cannot be deleted', {
   meta: { promise: 'Every look at a BVN is written down for good' },
 }, async () => {
   const { id, email, bvn } = await makeApplicant(app);
@@ -218,13 +218,13 @@ test('every look at a BVN is written down, with who and why, and cannot be wiped
   );
 });
 
-test('a look without a reason is none', async () => {
+test('a look at a BVN without a reason is refused', async () => {
   const { email } = await makeApplicant(app);
   await expect(operate(app, 'bvn', 'show', email)).rejects.toThrow('--reason is missing');
   await expect(operate(app, 'bvn', 'show', email, '--reason', ' ')).rejects.toThrow('must not be empty');
 });
 
-test('with an account its BVN, the fingerprint, the checks and the photo’s owner go; what operators did stays', {
+test('deleting an account deletes its BVN, fingerprint, checks and ownership of the photo, and keeps operators’ actions', {
   meta: { promise: 'With the account the BVN and its fingerprint go' },
 }, async () => {
   const { id, email, bvn } = await makeApplicant(app);
@@ -246,7 +246,7 @@ test('with an account its BVN, the fingerprint, the checks and the photo’s own
   expect((await postSignUp(app, await skilledSignUp(app, { bvn }))).statusCode).toBe(201);
 });
 
-test('whoever takes back their consent keeps the account and loses the badge', {
+test('an artisan who withdraws consent keeps the account and loses the badge', {
   meta: { promise: 'A consent can be taken back' },
 }, async () => {
   const { id, email, bvn } = await makeApplicant(app);
@@ -271,7 +271,7 @@ test('whoever takes back their consent keeps the account and loses the badge', {
   expect((await postSignUp(app, await skilledSignUp(app, { bvn }))).statusCode).toBe(201);
 });
 
-test('a BVN that is replaced while keys are changed stays replaced', async () => {
+test('a BVN that is replaced during a change of keys stays replaced', async () => {
   const { id, email } = await makeApplicant(app);
   const next = newBvn();
   const newKey = { id: '2026-b', key: 'c'.repeat(64) };
@@ -293,7 +293,7 @@ test('a BVN that is replaced while keys are changed stays replaced', async () =>
   }
 });
 
-test('an account that is emptied forgets its verification as well', async () => {
+test('deleting an account’s data deletes its verification as well', async () => {
   const { id, email, headers } = await makeApplicant(app);
   await operate(app, 'verification', 'reject', email, '--reason', 'Too dark.');
   expect((await submit(app, headers, {})).statusCode).toBe(200);
@@ -310,7 +310,7 @@ test('an account that is emptied forgets its verification as well', async () => 
   expect(await keptOf(other.id)).toBeDefined();
 });
 
-test('keys are changed by adding one in front, sealing everything anew, and dropping the old', {
+test('keys are changed by adding one in front, encrypting everything again, and dropping the old key', {
   meta: { promise: 'Keys can be changed' },
 }, async () => {
   const { id, email, bvn } = await makeApplicant(app);

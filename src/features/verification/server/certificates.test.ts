@@ -46,7 +46,7 @@ const checksShownOf = async (id: string) =>
 const decide = (email: string, ...words: string[]) =>
   operate(app, 'verification', 'certificate', email, '1', ...words);
 
-test('a certificate of a verified artisan is put before verifiers, with a day by which it is decided', {
+test('a certificate that a verified artisan sends is put before verifiers, with a due day', {
   meta: { promise: 'What a verified artisan hands in later is put before verifiers with a day of its own' },
 }, async () => {
   const { id, email, headers } = await makeApplicant(app);
@@ -84,7 +84,7 @@ test('a certificate of a verified artisan is put before verifiers, with a day by
   expect(await queue()).toEqual([]);
 });
 
-test('a certificate that was handed in waits, and no one else sees it before it is accepted', {
+test('a certificate waits after it is sent, and no one else sees it before it is accepted', {
   meta: { promise: 'Certificates are handed in on the page' },
 }, async () => {
   const { id, email, headers } = await makeApplicant(app);
@@ -114,7 +114,7 @@ test('a certificate that was handed in waits, and no one else sees it before it 
   expect(await decide(email, 'passed')).toContain('Nothing was changed.');
 });
 
-test('one that is refused says why by email and on the page, and can be decided anew', {
+test('a refused certificate is explained by email and on the page, and can be decided again', {
   meta: { promise: 'A refused certificate says why' },
 }, async () => {
   const { id, email, headers } = await makeApplicant(app);
@@ -146,7 +146,7 @@ test('one that is refused says why by email and on the page, and can be decided 
   expect(await shownOf(id)).toEqual(['Trade Test Grade II, plumbing']);
 });
 
-test('an approval accepts the certificates that wait', async () => {
+test('approving the verification accepts the certificates that wait', async () => {
   const { id, email, headers } = await makeApplicant(app);
   await handIn(headers, await certificate());
   await approve(app, email);
@@ -162,7 +162,7 @@ test('an approval accepts the certificates that wait', async () => {
   expect(checks[0].passed_at).toBe(start.toISOString());
 });
 
-test('the same one sent five times at once is one; the id of someone else’s is refused', async () => {
+test('a certificate sent five times at once is one, and another person’s id is refused', async () => {
   const { headers } = await makeApplicant(app);
   const payload = await certificate();
   const answers = await Promise.all(Array.from({ length: 5 }, () => handIn(headers, payload)));
@@ -173,7 +173,7 @@ test('the same one sent five times at once is one; the id of someone else’s is
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'already_used']);
 });
 
-test('it can expire today, but not have expired yesterday', async () => {
+test('a certificate may expire today, but not yesterday', async () => {
   const { headers } = await makeApplicant(app);
   // 00:30 on 21 November in Lagos.
   app.clock.now = new Date('2026-11-20T23:30:00Z');
@@ -182,7 +182,7 @@ test('it can expire today, but not have expired yesterday', async () => {
   expect((await handIn(headers, await certificate({ expiresOn: '2026-11-21' }))).statusCode).toBe(200);
 });
 
-test('a photo has to be there, and to be one’s own; six certificates are too many', async () => {
+test('a certificate needs the artisan’s own photo, and six certificates are too many', async () => {
   const { headers } = await makeApplicant(app);
   const none = await handIn(headers, await certificate({ picture: '' }));
   expect(none.json().fields).toEqual({ picture: 'A photo of the certificate is required.' });
@@ -197,7 +197,7 @@ test('a photo has to be there, and to be one’s own; six certificates are too m
   expect([sixth.statusCode, sixth.json().code]).toEqual([409, 'too_many_certificates']);
 });
 
-test('one that is taken back is gone with its photo; no one takes back another’s', async () => {
+test('a certificate that is withdrawn is deleted with its photo, and only its owner can withdraw it', async () => {
   const { id, email, headers } = await makeApplicant(app);
   const payload = await certificate();
   await handIn(headers, payload);
@@ -216,7 +216,7 @@ test('one that is taken back is gone with its photo; no one takes back another�
   expect(photo).toEqual({ owner_id: null });
 });
 
-test('an operator looks at the photo, and the look is written down', async () => {
+test('an operator’s look at the photo of a certificate is recorded', async () => {
   const { id, email, headers } = await makeApplicant(app);
   await handIn(headers, await certificate());
   const file = join(app.context.config.dataDir, 'certificate.webp');
@@ -234,7 +234,7 @@ test('an operator looks at the photo, and the look is written down', async () =>
   expect(looks).toEqual([{ actor: 'ngozi', reason: 'to read it' }]);
 });
 
-test('its artisan is told 30 days before it expires, once, and again when it has; the profile shows it until then', {
+test('an artisan is told once 30 days before a certificate expires and again when it has; the profile shows it until then', {
   meta: { promise: 'Certificates expire with warning' },
 }, async () => {
   const { id, email, headers } = await makeApplicant(app);
@@ -277,7 +277,7 @@ test('its artisan is told 30 days before it expires, once, and again when it has
   });
 });
 
-test('after another name it is looked at again, and is not shown meanwhile', async () => {
+test('a certificate is checked again after a change of name, and is not shown meanwhile', async () => {
   const { id, email, headers } = await makeApplicant(app);
   await handIn(headers, await certificate());
   await decide(email, 'failed', '--reason', 'The photo is too blurred to read.');

@@ -22,7 +22,7 @@ const auditOf = (id: string) =>
     .orderBy('id')
     .execute();
 
-test('an approval gives the badge, writes who did it when, and mails the person', {
+test('an approval gives the badge, records who decided and when, and emails the artisan', {
   meta: { promise: 'An approval brings badge, audit and email' },
 }, async () => {
   const { id, email, headers } = await makeApplicant(app);
@@ -56,7 +56,7 @@ test('an approval gives the badge, writes who did it when, and mails the person'
   expect(mail?.html).toContain('You are verified');
 });
 
-test('approving twice is approving once: one mail, one line in the audit', {
+test('approving twice sends one email and writes one audit entry', {
   meta: { promise: 'Approving twice is once' },
 }, async () => {
   const { id, email } = await makeApplicant(app);
@@ -68,7 +68,7 @@ test('approving twice is approving once: one mail, one line in the audit', {
   expect(await auditOf(id)).toHaveLength(1);
 });
 
-test('a rejection tells the reason by mail and on the page, and gives no badge', {
+test('a rejection gives the reason by email and on the page, and no badge', {
   meta: { promise: 'A rejection tells the reason' },
 }, async () => {
   const { id, email, headers } = await makeApplicant(app);
@@ -94,7 +94,7 @@ test('a rejection tells the reason by mail and on the page, and gives no badge',
   expect(await auditOf(id)).toMatchObject([{ actor: 'ngozi', action: 'verification.reject', reason }]);
 });
 
-test('rejecting twice with one reason is once; with another reason it is refused', async () => {
+test('rejecting twice with one reason counts once, and another reason is refused', async () => {
   const { email } = await makeApplicant(app);
   await operate(app, 'verification', 'reject', email, '--reason', 'Too dark.');
   expect(await operate(app, 'verification', 'reject', email, '--reason', 'Too dark.')).toContain(
@@ -107,7 +107,7 @@ test('rejecting twice with one reason is once; with another reason it is refused
   expect(mails).toHaveLength(1);
 });
 
-test('a rejected one is not approved before they submit again', async () => {
+test('a rejected artisan cannot be approved before they submit again', async () => {
   const { id, email } = await makeApplicant(app);
   await operate(app, 'verification', 'reject', email, '--reason', 'Too dark.');
   await expect(approve(app, email)).rejects.toThrow(
@@ -116,7 +116,7 @@ test('a rejected one is not approved before they submit again', async () => {
   expect(await badgeOf(id)).toBe(false);
 });
 
-test('a verified one is not rejected by mistake; the badge is taken away by its own command', async () => {
+test('a verified artisan cannot be rejected; the badge is removed by a command of its own', async () => {
   const { id, email, headers } = await makeApplicant(app);
   await approve(app, email);
   await expect(operate(app, 'verification', 'reject', email, '--reason', 'x')).rejects.toThrow(
@@ -134,7 +134,7 @@ test('a verified one is not rejected by mistake; the badge is taken away by its 
   expect(await subjectsTo(email)).toContain('Your verified badge was removed');
 });
 
-test('approve and reject at once: one wins, the other is refused, one mail goes out', {
+test('of an approval and a rejection at once one wins, the other is refused, and one email is sent', {
   meta: { promise: 'Approve and reject at once: one wins' },
 }, async () => {
   for (let round = 0; round < 5; round += 1) {
@@ -154,7 +154,7 @@ test('approve and reject at once: one wins, the other is refused, one mail goes 
   }
 });
 
-test('a review is started once, and decided after it', async () => {
+test('a review is started once, and the verification is decided after it', async () => {
   const { id, email, headers } = await makeApplicant(app);
   await operate(app, 'verification', 'start', email);
   expect((await mine(app, headers)).verification.status).toBe('in_review');
@@ -167,7 +167,7 @@ test('a review is started once, and decided after it', async () => {
   await expect(operate(app, 'verification', 'start', email)).rejects.toThrow('is verified');
 });
 
-test('each check is recorded by itself, with a note, and shown to the applicant', {
+test('each check is recorded separately, with a note, and shown to the applicant', {
   meta: { promise: 'Checks are recorded and shown one by one' },
 }, async () => {
   const { id, email, headers } = await makeApplicant(app);
@@ -209,7 +209,7 @@ test('each check is recorded by itself, with a note, and shown to the applicant'
   );
 });
 
-test('whoever failed a check is not approved', {
+test('an applicant who failed a check is not approved', {
   meta: { promise: 'A failed check keeps the badge away' },
 }, async () => {
   const { id, email } = await makeApplicant(app);
@@ -223,7 +223,7 @@ test('whoever failed a check is not approved', {
   expect(await badgeOf(id)).toBe(true);
 });
 
-test('whoever gave no BVN or photo is approved only with a word on how it was checked', async () => {
+test('an applicant without BVN or photo is approved only with a note on how that was checked', async () => {
   const { id, email, headers } = await makeApplicant(app, { bvn: '', bvn_URL: '' });
   await expect(operate(app, 'verification', 'approve', email)).rejects.toThrow(
     'has not given: Identity (BVN), Face photo, Bank account name, Background check by references.',
@@ -251,7 +251,7 @@ test('whoever gave no BVN or photo is approved only with a word on how it was ch
   expect(renamed.verification.checks).toContainEqual(aCheck('identity', 'not_given'));
 });
 
-test('the list has who waits, the most urgent first, and marks who waits too long', async () => {
+test('the list of applicants has the most urgent first, and marks those who wait too long', async () => {
   const { email } = await makeApplicant(app);
   app.clock.advance({ days: 3 });
   const later = await makeApplicant(app);
@@ -274,7 +274,7 @@ test('the list has who waits, the most urgent first, and marks who waits too lon
   app.clock.now = new Date('2026-11-20T09:00:00Z');
 });
 
-test('the photo of the face goes into a new file of the operator’s, and the look is written down', async () => {
+test('a face photo is saved to a new file for the operator, and the look is recorded', async () => {
   const { id, email } = await makeApplicant(app);
   const file = join(app.context.config.dataDir, 'face.webp');
   await operate(app, 'verification', 'photo', email, file, '--reason', 'to compare it');
@@ -289,7 +289,7 @@ test('the photo of the face goes into a new file of the operator’s, and the lo
   );
 });
 
-test('people who cannot be verified are named as such', async () => {
+test('people who cannot be verified are reported as such', async () => {
   const consumer = await makeConsumer(app);
   const artisan = await makeArtisan(app);
   const approving = (email: string) => approve(app, email);
@@ -302,20 +302,20 @@ test('people who cannot be verified are named as such', async () => {
   await expect(approving(artisan.email)).rejects.toThrow('has not sent anything for a verification yet');
 });
 
-test('an email is the same whatever the case of its letters', async () => {
+test('an email matches whatever its letter case', async () => {
   const { id, email } = await makeApplicant(app);
   await approve(app, email.toUpperCase());
   expect(await badgeOf(id)).toBe(true);
 });
 
-test('a reason that is too long is refused before anything happens', async () => {
+test('a reason that is too long is refused before anything is done', async () => {
   const { email } = await makeApplicant(app);
   await expect(operate(app, 'verification', 'reject', email, '--reason', 'x'.repeat(501))).rejects.toThrow(
     '--reason may have at most 500 characters.',
   );
 });
 
-test('an approval with an empty or too long note is refused before anything happens', async () => {
+test('an approval with an empty or too long note is refused before anything is done', async () => {
   const { id, email } = await makeApplicant(app);
   for (const [note, fault] of [
     [' ', '--note must not be empty.'],
@@ -326,7 +326,7 @@ test('an approval with an empty or too long note is refused before anything happ
   expect(await badgeOf(id)).toBe(false);
 });
 
-test('nothing but an approved verification sets or removes the badge', {
+test('only an approved verification sets or removes the badge', {
   meta: { promise: 'Only an approved verification sets the badge' },
 }, async () => {
   const artisan = await makeArtisan(app);

@@ -23,11 +23,11 @@ test.each([
   ['Christmas Eve: Christmas and New Year are both Fridays', '2026-12-24T12:00', '2027-01-04'],
   ['the last Monday of the year: New Year’s Day does not count', '2026-12-28T09:00', '2027-01-05'],
   ['Maundy Thursday: Good Friday and Easter Monday are free', '2027-03-25T09:00', '2027-04-05'],
-])('signing up on %s (%s) is decided by %s', async (_when, at, due) => {
+])('a verification submitted on %s (%s) is due on %s', async (_when, at, due) => {
   expect(await dueDayAt(at)).toBe(due);
 });
 
-test('the due day is overdue only after its last minute', {
+test('a verification is overdue only after the last minute of its due day', {
   meta: { promise: 'The due day counts to its last minute' },
 }, async () => {
   app.clock.now = new Date('2026-11-16T10:00:00+01:00');
@@ -38,7 +38,7 @@ test('the due day is overdue only after its last minute', {
   expect((await mine(app, headers)).verification).toMatchObject({ dueOn: '2026-11-23', overdue: true });
 });
 
-test('a holiday declared later moves the due day of those who wait, and taken back moves it back', {
+test('a holiday declared later moves the due days of waiting applicants, and removing it moves them back', {
   meta: { promise: 'A holiday declared later moves due days' },
 }, async () => {
   app.clock.now = new Date('2026-11-16T10:00:00+01:00');
@@ -56,7 +56,7 @@ test('a holiday declared later moves the due day of those who wait, and taken ba
   expect(await dueOn()).toBe('2026-11-23');
 });
 
-test('who changes which day of the calendar, and why, is written down', async () => {
+test('each change of the calendar is recorded with who and why', async () => {
   await operate(app, 'holidays', 'add', '2027-03-03', '--name', 'Declared for an election');
   await operate(app, 'holidays', 'remove', '2027-03-03', '--reason', 'It was put off');
   const written = await app.db
@@ -72,7 +72,7 @@ test('who changes which day of the calendar, and why, is written down', async ()
   ]);
 });
 
-test('a day that the calendar calls free can be declared worked', async () => {
+test('a day off in the calendar can be declared a working day', async () => {
   expect(await operate(app, 'holidays', 'remove', '2027-10-01', '--reason', 'Moved to Monday')).toContain(
     'Friday, 1 October 2027 is a working day now.',
   );
@@ -81,7 +81,7 @@ test('a day that the calendar calls free can be declared worked', async () => {
   expect(await dueDayAt('2027-09-27T10:00')).toBe('2027-10-05');
 });
 
-test('the list has a year of holidays and the days set by hand, in their order, with who set them and why', async () => {
+test('the list shows a year of holidays and the days set by hand, in order, with who set them and why', async () => {
   const list = async () => (await operate(app, 'holidays', 'list')).split('\n');
   app.clock.now = new Date('2027-12-26T00:00:00+01:00');
   const computed = await list();
@@ -103,7 +103,7 @@ test('the list has a year of holidays and the days set by hand, in their order, 
   expect(await list()).toEqual(days.slice(0, -1));
 });
 
-test('a holiday does not move what is decided', async () => {
+test('a holiday does not move the due day of a decided verification', async () => {
   app.clock.now = new Date('2026-11-16T10:00:00+01:00');
   const { email, headers } = await makeApplicant(app);
   await approve(app, email);
@@ -118,7 +118,7 @@ test.each([
   expect(await operate(app, 'holidays', 'add', day, '--name', 'x')).toContain(why),
 );
 
-test('declaring a day worked that is worked anyway, or a weekend, changes nothing and says why', async () => {
+test('declaring a working day or a weekend as worked changes nothing and says why', async () => {
   const remove = (day: string) => operate(app, 'holidays', 'remove', day, '--reason', 'x');
   expect(await remove('2027-03-03')).toContain('is not a public holiday. Nothing was changed.');
   await remove('2028-06-12');
@@ -130,12 +130,12 @@ test.each(['tomorrow', '2026-02-30', '30/11/2026', ''])('%j is not a date', asyn
   await expect(operate(app, 'holidays', 'add', day, '--name', 'x')).rejects.toThrow('is not a date');
 });
 
-test('a weekend is never worked, whatever somebody says of it', () => {
+test('a weekend is never a working day, even if declared so', () => {
   const overrides = new Map([['2026-11-21', true]]);
   expect(isWorkingDay('2026-11-21', { holidays: new Set(), overrides })).toBe(false);
 });
 
-test('a calendar without working days is a fault, and not a wait for ever', () => {
+test('a calendar without working days causes an error, and not an endless wait', () => {
   const never = { holidays: { has: () => true } as unknown as Set<string>, overrides: new Map() };
   expect(() => dueDayOf(new Date('2026-11-20T09:00:00Z'), never)).toThrow(RangeError);
 });

@@ -76,7 +76,7 @@ async function tell(person: Applicant, event: 'success' | 'failed', reason?: str
   return sendWebhook(app, { event: `customeridentification.${event}`, data });
 }
 
-test('Paystack is asked once BVN, name and account are there, and its answer is a check that the verifier sees', async () => {
+test('Paystack is asked once BVN, name and bank account are there, and its answer is a check that verifiers see', async () => {
   const person = await makeApplicant(app, { bvn: newBvn() });
   await app.runJobs();
   expect((await standing(person)).identityCheck).toBeNull();
@@ -125,7 +125,7 @@ test.each([
   },
 );
 
-test('the reason is read where Paystack’s samples have it: in the data or beside it', async () => {
+test('Paystack’s reason is read in both places where its samples have it', async () => {
   const person = await asked('0004');
   const { customer_code } = (await newestOf(person.id)) ?? {};
   const event = 'customeridentification.failed';
@@ -134,14 +134,14 @@ test('the reason is read where Paystack’s samples have it: in the data or besi
   expect((await standing(person)).identityCheck).toMatchObject({ state: 'failed', reason: 'account_or_bvn' });
 });
 
-test('where Paystack does not offer it, a person compares, and the artisan waits as before', async () => {
+test('where Paystack does not offer the check, a verifier compares, and the artisan waits as before', async () => {
   const person = await asked('0007');
   expect(await stateOf(person)).toBe('unavailable');
   expect(await identityOf(person)).toBe('waiting');
   expect((await standing(person)).maySubmit).toBe(false);
 });
 
-test('a BVN that failed is given again: the day stays, Paystack is asked again, and a person may overrule it', async () => {
+test('after a BVN failed another can be sent: the due day stays, Paystack is asked again, a verifier may overrule it', async () => {
   const person = await asked('0000');
   await expect.poll(() => identityOf(person)).toBe('failed');
   const first = (await standing(person)).verification;
@@ -181,7 +181,7 @@ test('a BVN that failed is given again: the day stays, Paystack is asked again, 
   expect(await stateOf(person)).toBe('failed');
 });
 
-test('the answer counts once: repeated, in another order, late or forged it changes nothing', async () => {
+test('Paystack’s answer counts once; repeated, reordered, late or forged answers change nothing', async () => {
   const person = await asked('0004');
   expect(await stateOf(person)).toBe('asked');
   const { customer_code } = (await newestOf(person.id)) ?? {};
@@ -217,29 +217,26 @@ test('the answer counts once: repeated, in another order, late or forged it chan
 test.each([
   ['waits', { hours: 1 }, 'asked'],
   ['was given up after a day', { days: 1 }, 'no_answer'],
-])(
-  'an answer to a question that %s, from before the name was another, has no effect',
-  async (_how, later, state) => {
-    const person = await asked('0004');
-    app.clock.advance(later);
-    await tendIdentityChecksTask.run(app.context, {});
-    const old = await newestOf(person.id);
-    expect(old?.state).toBe(state);
-    const renamed = await app.request({
-      method: 'PATCH',
-      url: '/api/users/me',
-      headers: person.headers,
-      payload: { full_name: 'Chidi Emeka Okafor' },
-    });
-    expect(renamed.statusCode).toBe(200);
-    expect(await newestOf(person.id)).toMatchObject({ state: 'due' });
-    const data = { customer_code: old?.customer_code };
-    await sendWebhook(app, { event: 'customeridentification.success', data });
-    expect(await identityOf(person)).toBe('waiting');
-  },
-);
+])('an answer to a question that %s has no effect after a change of name', async (_how, later, state) => {
+  const person = await asked('0004');
+  app.clock.advance(later);
+  await tendIdentityChecksTask.run(app.context, {});
+  const old = await newestOf(person.id);
+  expect(old?.state).toBe(state);
+  const renamed = await app.request({
+    method: 'PATCH',
+    url: '/api/users/me',
+    headers: person.headers,
+    payload: { full_name: 'Chidi Emeka Okafor' },
+  });
+  expect(renamed.statusCode).toBe(200);
+  expect(await newestOf(person.id)).toMatchObject({ state: 'due' });
+  const data = { customer_code: old?.customer_code };
+  await sendWebhook(app, { event: 'customeridentification.success', data });
+  expect(await identityOf(person)).toBe('waiting');
+});
 
-test('another bank account is asked about anew, and an answer about the one before has no effect', async () => {
+test('a new bank account is asked about again, and an answer about the old one has no effect', async () => {
   const person = await asked('0004');
   const { customer_code } = (await newestOf(person.id)) ?? {};
   await addAccount(app, person);
@@ -248,7 +245,7 @@ test('another bank account is asked about anew, and an answer about the one befo
   expect(await identityOf(person)).toBe('waiting');
 });
 
-test('another name is asked about anew, before the decision and after it', async () => {
+test('a new name is asked about again, before the decision and after it', async () => {
   const person = await asked('0004');
   const rename = async (full_name: string) => {
     const payload = { full_name, new_name_confirmed: 'on' };
@@ -263,7 +260,7 @@ test('another name is asked about anew, before the decision and after it', async
   expect(await rename('Okafor Chidi')).toBe('due');
 });
 
-test('what a person recorded or decided meanwhile stays, and the answer is shown beside it', async () => {
+test('a check that a verifier recorded meanwhile stays, and Paystack’s answer is shown beside it', async () => {
   const person = await asked('0004');
   await operate(app, 'verification', 'check', person.email, 'identity', 'passed', '--note', 'Seen');
   await tell(person, 'failed', 'Account number or BVN is incorrect');
@@ -271,7 +268,7 @@ test('what a person recorded or decided meanwhile stays, and the answer is shown
   expect((await standing(person)).identityCheck).toMatchObject({ state: 'failed' });
 });
 
-test('an answer is waited for 24 hours to the second; the due day holds, and a late one still counts', async () => {
+test('an answer is awaited for exactly 24 hours; the due day stays, and a late answer still counts', async () => {
   const person = await asked('0004');
   const { dueOn } = (await standing(person)).verification ?? {};
   const tend = () => tendIdentityChecksTask.run(app.context, {});
@@ -293,7 +290,7 @@ test('an answer is waited for 24 hours to the second; the due day holds, and a l
   expect(await identityOf(person)).toBe('passed');
 });
 
-test('three questions a day are asked of one artisan; the fourth waits 24 hours to the second', async () => {
+test('three questions a day are asked about one artisan, and the fourth waits exactly 24 hours', async () => {
   const person = await asked('0000');
   for (const ending of ['0000', '0000']) {
     await expect.poll(() => identityOf(person)).toBe('failed');
@@ -317,7 +314,7 @@ test('three questions a day are asked of one artisan; the fourth waits 24 hours 
   await expect.poll(() => identityOf(person)).toBe('passed');
 });
 
-test('a rejected artisan who submits again is asked about again; what passed is not', async () => {
+test('after a rejected artisan submits again only failed checks are asked about again', async () => {
   const passed = await asked('9999');
   const failed = await asked('0000');
   for (const person of [passed, failed]) {
@@ -337,20 +334,17 @@ test.each([
   ['asks to slow down', { kind: 'status', status: 429 }],
   ['does not take our key', { kind: 'status', status: 401, body: { status: false, message: 'Invalid key' } }],
   ['loses its answer', { kind: 'answer_lost' }],
-] as const)(
-  'a question that Paystack does not take because it %s is asked again later',
-  async (_what, fault) => {
-    faulty.misbehave('/customer', fault);
-    const person = await asked('9999');
-    expect(await stateOf(person)).toBe('due');
-    faulty.behave();
-    app.clock.advance({ minutes: 2 });
-    await tendIdentityChecksTask.run(app.context, {});
-    await expect.poll(() => identityOf(person)).toBe('passed');
-  },
-);
+] as const)('a question that Paystack refuses because it %s is asked again later', async (_what, fault) => {
+  faulty.misbehave('/customer', fault);
+  const person = await asked('9999');
+  expect(await stateOf(person)).toBe('due');
+  faulty.behave();
+  app.clock.advance({ minutes: 2 });
+  await tendIdentityChecksTask.run(app.context, {});
+  await expect.poll(() => identityOf(person)).toBe('passed');
+});
 
-test('a question whose answer was lost on the way is answered all the same, and asked again without harm', async () => {
+test('a question whose response was lost is still answered, and can be asked again without harm', async () => {
   const person = await makeApplicant(app, { bvn: newBvn() });
   await addAccount(app, person);
   faulty.misbehave('/customer/', { kind: 'answer_lost' });
@@ -361,7 +355,7 @@ test('a question whose answer was lost on the way is answered all the same, and 
   expect(await stateOf(person)).toBe('passed');
 });
 
-test('where it is switched off Paystack is not asked, and a person compares as before', async () => {
+test('with the check switched off Paystack is not asked, and a verifier compares as before', async () => {
   app.context.config.paystack.identityCheck = false;
   const person = await asked('9999');
   app.context.config.paystack.identityCheck = true;
@@ -390,7 +384,7 @@ test('no digits of a BVN that was asked about are in a row, file, log or email',
   }
 });
 
-test('taking the verification back forgets what was asked', async () => {
+test('withdrawing the verification deletes what was asked', async () => {
   const person = await asked('9999');
   await expect.poll(() => identityOf(person)).toBe('passed');
   await app.request({ method: 'DELETE', url: '/api/verification/mine', headers: person.headers });

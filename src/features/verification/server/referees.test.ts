@@ -62,7 +62,7 @@ async function nameAndAnswer(
   return referee;
 }
 
-test('a referee answers by an emailed link, without an account, and the artisan never reads what', {
+test('a referee answers by an emailed link, without an account, and the artisan never reads the answer', {
   meta: { promise: 'Referees answer by a link without an account' },
 }, async () => {
   const { email, headers } = await makeApplicant(app);
@@ -97,7 +97,7 @@ test('a referee answers by an emailed link, without an account, and the artisan 
   expect(shown).toContain('“He left the roof open.”');
 });
 
-test('the badge needs a bank account in one’s name and two people who recommend; then no note is asked for', {
+test('the badge needs a bank account in the artisan’s own name and two recommendations, and then no note', {
   meta: { promise: 'The badge needs a bank account and two references' },
 }, async () => {
   const { id, email, headers } = await makeApplicant(app);
@@ -125,7 +125,7 @@ test('the badge needs a bank account in one’s name and two people who recommen
   expect((await mine(app, headers)).toHandIn).toEqual([]);
 });
 
-test('the same answer sent twice is one; another one is refused, and of two at once one stands', async () => {
+test('the same answer sent twice counts once, a different one is refused, and of two at once one is kept', async () => {
   const { headers } = await makeApplicant(app);
   const referee = someone();
   await name(headers, referee);
@@ -147,7 +147,7 @@ test('the same answer sent twice is one; another one is refused, and of two at o
   expect((await open(token)).json()).toMatchObject({ answered: true });
 });
 
-test('the link works until a second before 30 days have passed', async () => {
+test('a referee’s link works until a second before 30 days have passed', async () => {
   const { headers } = await makeApplicant(app);
   const referee = someone();
   await name(headers, referee);
@@ -160,7 +160,7 @@ test('the link works until a second before 30 days have passed', async () => {
   expect((await answer(token, { answer: 'recommends' })).statusCode).toBe(200);
 });
 
-test('the applicant cannot answer for themselves, by whatever way', {
+test('applicants cannot answer for themselves in any way', {
   meta: { promise: 'Applicants cannot be their own referees' },
 }, async () => {
   const { id, email, headers } = await makeApplicant(app);
@@ -181,7 +181,7 @@ test('the applicant cannot answer for themselves, by whatever way', {
   expect((await answer(token, { answer: 'recommends' }, other)).statusCode).toBe(200);
 });
 
-test('two people are enough, each once, reached by email or phone', async () => {
+test('two referees are enough, each named once and reached by email or phone', async () => {
   const { headers } = await makeApplicant(app);
   const nowhere = await name(headers, someone({ email: '' }));
   expect(nowhere.json().fields).toEqual({ email: 'Please enter their email or their phone number.' });
@@ -206,7 +206,7 @@ test('two people are enough, each once, reached by email or phone', async () => 
   expect((await mine(app, headers)).toHandIn).toContain('references');
 });
 
-test('who does not know the artisan is replaced; who has answered cannot be taken back', async () => {
+test('a referee who does not know the artisan can be replaced, and one who answered cannot be withdrawn', async () => {
   const { email, headers } = await makeApplicant(app);
   const stranger = await nameAndAnswer(headers, 'does_not_know');
   const knows = await nameAndAnswer(headers, 'recommends');
@@ -244,7 +244,7 @@ test('who does not know the artisan is replaced; who has answered cannot be take
   expect((await name(headers, someone())).json().code).toBe('enough_referees');
 });
 
-test('who has not answered is asked again 48 hours later, with a new link; the old one is dead', async () => {
+test('a referee who has not answered is asked again after 48 hours, with a new link in place of the old one', async () => {
   const { headers } = await makeApplicant(app);
   const referee = someone();
   await name(headers, referee);
@@ -262,7 +262,7 @@ test('who has not answered is asked again 48 hours later, with a new link; the o
   expect((await remind(headers, referee.id)).json().code).toBe('already_answered');
 });
 
-test('one address is emailed three times a day, whoever names it, and one artisan has six emails sent', {
+test('one address gets at most three emails a day, and one artisan’s referees six', {
   meta: { promise: 'Referees’ addresses are not flooded' },
 }, async () => {
   const email = 'popular@example.ng';
@@ -282,7 +282,7 @@ test('one address is emailed three times a day, whoever names it, and one artisa
   expect((await name(headers, someone())).statusCode).toBe(200);
 });
 
-test('named five times at once with one id, a referee is one and gets one email', async () => {
+test('a referee named five times at once with one id is one referee and gets one email', async () => {
   const { headers } = await makeApplicant(app);
   const referee = someone();
   const answers = await Promise.all(Array.from({ length: 5 }, () => name(headers, referee)));
@@ -292,7 +292,7 @@ test('named five times at once with one id, a referee is one and gets one email'
   expect(other.json().code).toBe('already_used');
 });
 
-test('what a referee says on the phone is recorded by an operator, once', async () => {
+test('a referee’s answer on the phone is recorded by an operator, once', async () => {
   const { email, headers } = await makeApplicant(app);
   await name(headers, someone({ email: '', phone: '0803 123 4568' }));
   const record = (said: string) =>
@@ -322,7 +322,7 @@ test('what a referee says on the phone is recorded by an operator, once', async 
   expect((await mine(app, headers)).toHandIn).toContain('references');
 });
 
-test('what a referee says on the phone is recorded at the console, of the one who was called', async () => {
+test('a referee’s answer on the phone is recorded at the console for the referee who was called', async () => {
   const { id, headers } = await makeApplicant(app);
   const [first, called] = [someone({ fullName: 'Ada Eze' }), someone({ fullName: 'Musa Bello' })];
   for (const referee of [first, called]) await name(headers, referee);
@@ -344,7 +344,7 @@ test('what a referee says on the phone is recorded at the console, of the one wh
   ]);
 });
 
-test('people named before anything was sent count from the first submission on, and go with the verification', async () => {
+test('referees named before the submission count from then on, and are deleted with the verification', async () => {
   const { id, email, headers } = await makeApplicant(app);
   await nameAndAnswer(headers, 'recommends');
   await operate(app, 'verification', 'forget', email, '--reason', 'Asked for it');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { verificationTransitions } from './verification-process.ts';
 
-test('a verification goes this way, begins its wait with what an applicant sends, and is told by these emails', () => {
+test('the verification process has these steps, starts its wait with the applicant’s details, and sends these emails', () => {
   const rows = verificationTransitions.map(({ action, actor, from, to, ...row }) => {
     const wait = 'startsWait' in row && row.startsWait ? ', the wait begins' : '';
     return `${actor}: ${action} in ${from.join(' or ') || 'nothing'} to ${to}${wait}, email: ${'mail' in row ? row.mail : 'none'}`;

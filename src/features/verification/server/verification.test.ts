@@ -27,7 +27,7 @@ const start = new Date('2026-11-20T09:00:00Z');
 const verificationOf = (userId: string) =>
   app.db.selectFrom('verifications').selectAll().where('user_id', '=', userId).executeTakeFirst();
 
-test('a skilled sign-up opens a verification with its due day and each check', {
+test('an artisan’s sign-up opens a verification with its due day and each check', {
   meta: { promise: true },
 }, async () => {
   const { headers, bvn } = await makeApplicant(app);
@@ -62,7 +62,7 @@ test('a skilled sign-up opens a verification with its due day and each check', {
   });
 });
 
-test('the one-page sign-up opens one too, and says what is missing', {
+test('the one-page sign-up opens a verification too, and says what is missing', {
   meta: { promise: 'A sign-up without BVN opens one too and says what is missing' },
 }, async () => {
   const { headers } = await makeApplicant(app, { bvn: undefined, bvn_URL: undefined });
@@ -88,7 +88,7 @@ test('a consumer has no verification, whatever they send', async () => {
   expect((await makeApplicant(app, { bvn })).id).toBeTruthy();
 });
 
-test('the same sign-up sent again opens nothing more and mails nothing more', {
+test('the same sign-up sent again opens no second verification and sends no second email', {
   meta: { promise: 'The same sign-up twice opens one account and sends one email' },
 }, async () => {
   const payload = await skilledSignUp(app);
@@ -102,7 +102,7 @@ test('the same sign-up sent again opens nothing more and mails nothing more', {
   ]);
 });
 
-test('the mail says until when it is decided and leads to the page that says how it stands', {
+test('the email gives the due day and links to the page with the state of the verification', {
   meta: { promise: 'The applicant is emailed the due day' },
 }, async () => {
   const { email } = await makeApplicant(app);
@@ -114,7 +114,7 @@ test('the mail says until when it is decided and leads to the page that says how
   expect(mail?.html).toContain('Friday, 27 November 2026');
 });
 
-test('the mail asks for what is missing, and names no day before it is there', {
+test('the email asks for missing details, and names no day before they are sent', {
   meta: { promise: 'The email asks for what is missing' },
 }, async () => {
   const both = await makeApplicant(app, { bvn: '', bvn_URL: '' });
@@ -131,7 +131,7 @@ test('the mail asks for what is missing, and names no day before it is there', {
   expect((await about(photo.email))?.text).not.toContain('November 2026');
 });
 
-test('a photo that is not there makes no account', async () => {
+test('a sign-up with a photo that does not exist makes no account', async () => {
   const payload = await skilledSignUp(app, {
     bvn_URL: 'private:identity-photos/01999999-0000-7000-8000-000000000000',
   });
@@ -145,7 +145,7 @@ test('a photo that is not there makes no account', async () => {
   ).toBeUndefined();
 });
 
-test('a photo of somebody else’s face is nobody else’s to use', async () => {
+test('another person’s face photo cannot be used', async () => {
   const face = await uploadedFace(app);
   await makeApplicant(app, { bvn_URL: face });
   const answer = await postSignUp(app, await skilledSignUp(app, { bvn_URL: face }));
@@ -165,7 +165,7 @@ const ownDoings = async (userId: string) => {
   return written.map(({ action, details }) => [action, details]);
 };
 
-test('whoever lacks something can send it later; the working days count from then', {
+test('missing details can be sent later, and the working days count from then', {
   meta: { promise: 'BVN and photo can be given later' },
 }, async () => {
   const { id, headers } = await makeApplicant(app, { bvn: '', bvn_URL: '' });
@@ -184,7 +184,7 @@ test('whoever lacks something can send it later; the working days count from the
   app.clock.now = start;
 });
 
-test('a photo that is sent a second time, along with what was missing, stays the applicant’s own', async () => {
+test('a photo that is sent again with missing details still belongs to the applicant', async () => {
   const photo = await uploadedFace(app);
   const { id, headers } = await makeApplicant(app, { bvn: '', bvn_URL: photo });
   expect((await submit(app, headers, { bvn: newBvn(), bvn_URL: photo })).statusCode).toBe(200);
@@ -196,7 +196,7 @@ test('a photo that is sent a second time, along with what was missing, stays the
   expect(owned).toEqual([{ owner_id: id }]);
 });
 
-test('an account from before there were verifications can ask for one', {
+test('an account from before verification existed can apply', {
   meta: { promise: 'Older accounts can ask for a verification' },
 }, async () => {
   const artisan = await makeArtisan(app);
@@ -211,7 +211,7 @@ test('an account from before there were verifications can ask for one', {
   expect(answer.json()).toMatchObject({ verification: { status: 'submitted' }, maySubmit: false });
 });
 
-test('a submission without what is needed says so beside each field, and keeps nothing', {
+test('an incomplete submission shows what is missing at each field, and keeps nothing', {
   meta: { promise: 'A BVN has exactly 11 digits; what is missing is said beside its field' },
 }, async () => {
   const artisan = await makeArtisan(app);
@@ -227,7 +227,7 @@ test('a submission without what is needed says so beside each field, and keeps n
   expect(await verificationOf(artisan.id)).toBeUndefined();
 });
 
-test('the same submission sent five times at once is one', {
+test('the same submission sent five times at once counts once', {
   meta: { promise: 'A submission sent many times is one' },
 }, async () => {
   const artisan = await makeArtisan(app);
@@ -244,7 +244,7 @@ test('the same submission sent five times at once is one', {
   expect(await emailsTo(app, artisan.email)).toHaveLength(1);
 });
 
-test('somebody else’s submission id is refused', async () => {
+test('another person’s submission id is refused', async () => {
   const id = newId();
   const one = await signedInAs(app, await makeArtisan(app));
   const other = await signedInAs(app, await makeArtisan(app));
@@ -253,7 +253,7 @@ test('somebody else’s submission id is refused', async () => {
   expect((await submit(app, other, { ...payload, bvn: newBvn() })).statusCode).toBe(409);
 });
 
-test('there is nothing to send while it is looked at, or once one is verified', async () => {
+test('nothing can be submitted during a review, or once verified', async () => {
   const { email, headers } = await makeApplicant(app);
   const waiting = await submit(app, headers, { bvn: newBvn() });
   expect(waiting.statusCode).toBe(409);
@@ -266,7 +266,7 @@ test('there is nothing to send while it is looked at, or once one is verified', 
   });
 });
 
-test('after a rejection one submits again: what passed stays passed, what failed waits, the wait begins anew', {
+test('after a rejection an artisan submits again: passed checks stay, failed ones wait, and the wait starts again', {
   meta: { promise: 'After a rejection one may submit again' },
 }, async () => {
   const { id, email, headers } = await makeApplicant(app);
@@ -300,7 +300,7 @@ test('after a rejection one submits again: what passed stays passed, what failed
   app.clock.now = start;
 });
 
-test('after another name what was checked by the name is checked again; the face, the references and the photo stay', async () => {
+test('after a change of name the checks of the name are repeated; face, references and photo stay', async () => {
   const { id, email, headers } = await makeApplicant(app);
   await approve(app, email);
   const other = await makeApplicant(app);
@@ -339,7 +339,7 @@ test('after another name what was checked by the name is checked again; the face
   app.clock.now = start;
 });
 
-test('another BVN is checked again, though the one before had passed', async () => {
+test('a new BVN is checked again, even if the old one had passed', async () => {
   const { email, headers } = await makeApplicant(app);
   await operate(app, 'verification', 'check', email, 'identity', 'passed');
   await operate(app, 'verification', 'reject', email, '--reason', 'Please give the BVN of your own account.');
@@ -367,14 +367,14 @@ test('visitors, customers and operators have no verification to see or send', {
   }
 });
 
-test('what operators noted of a check is not told to the applicant', async () => {
+test('operators’ notes on a check are not shown to the applicant', async () => {
   const { email, headers } = await makeApplicant(app);
   await operate(app, 'verification', 'check', email, 'references', 'failed', '--note', 'Mrs Bello said no');
   const answer = await app.request({ url: '/api/verification/mine', headers });
   expect(answer.body).not.toContain('Bello');
 });
 
-test('those who are overdue are named in the log each morning, and nobody else', {
+test('overdue applicants, and no one else, are named in the log each morning', {
   meta: { promise: 'Overdue verifications are warned of each morning' },
 }, async () => {
   const warnings: unknown[] = [];

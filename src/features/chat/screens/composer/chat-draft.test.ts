@@ -22,7 +22,7 @@ test('a draft is kept for each person until it is sent', {
   expect(readDraft('amina', 'chidi')).toBe('');
 });
 
-test('what a visitor typed passes over to whoever signs in, once; of two accounts neither sees the other’s', {
+test('a visitor’s draft passes to the next account that signs in, once, and no account sees another’s draft', {
   meta: { promise: 'A visitor’s draft passes to the account that signs in, once' },
 }, () => {
   keepDraft(null, 'bola', 'Are you free on Monday?');
@@ -33,7 +33,7 @@ test('what a visitor typed passes over to whoever signs in, once; of two account
   expect(readDraft('amina', 'bola')).toBe('Are you free on Monday?');
 });
 
-test('a person’s own draft comes before a visitor’s', { meta: { promise: true } }, () => {
+test('a person’s own draft takes precedence over a visitor’s', { meta: { promise: true } }, () => {
   keepDraft('amina', 'bola', 'Mine');
   keepDraft(null, 'bola', 'A visitor’s');
   expect(readDraft('amina', 'bola')).toBe('Mine');

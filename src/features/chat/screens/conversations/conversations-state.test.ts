@@ -49,7 +49,7 @@ const live = (state: ConversationsState, kind: string, data: unknown) =>
 const ids = ({ conversations }: ConversationsState) => conversations.map(({ id }) => id);
 
 describe('the list of conversations', () => {
-  test('a new message moves its conversation to the top, and counts once when it is the other’s', {
+  test('moves a conversation with a new message to the top, and counts the message once if the other person sent it', {
     meta: { promise: 'A new message moves its conversation to the top of the list, and counts once' },
   }, () => {
     const state = begin(conversation('a', 5), conversation('b', 3));
@@ -61,7 +61,7 @@ describe('the list of conversations', () => {
     expect(own.conversations[0]).toMatchObject({ id: 'a', unreadCount: 0 });
   });
 
-  test('a line about the hire changes how the hire stands', {
+  test('updates the state of a hire from a line about it', {
     meta: { promise: 'The list shows the state of a hire as soon as it changes' },
   }, () => {
     const hireStep = { hireId: 'hire', action: 'accept', actor: 'skilled', from: 'pending', to: 'accepted' };
@@ -77,7 +77,7 @@ describe('the list of conversations', () => {
     );
   });
 
-  test('read marks and presence are kept as they are heard', {
+  test('updates read marks and presence from live events', {
     meta: { promise: 'The list keeps read marks and presence as they are heard' },
   }, () => {
     let state = begin(conversation('a', 5, { unreadCount: 3, readNumber: 2 }));
@@ -88,7 +88,7 @@ describe('the list of conversations', () => {
     expect(state.conversations[0]?.other.online).toBe(true);
   });
 
-  test('what only the server knows makes the list load again, and what was heard meanwhile stays', {
+  test('loads again for what only the server knows, and keeps events received meanwhile', {
     meta: {
       promise: 'The list loads again for what only the server knows, and keeps what was heard meanwhile',
     },
@@ -115,7 +115,7 @@ describe('the list of conversations', () => {
     expect(ids(changeConversations(loaded, { ...late, gapCount: 3 }))).toEqual(['a']);
   });
 
-  test('older ones come behind, and none stands there twice', {
+  test('appends older conversations, each once', {
     meta: { promise: 'Older conversations come behind, each once' },
   }, () => {
     const state = begin(conversation('a', 5));

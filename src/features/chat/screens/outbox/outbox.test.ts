@@ -119,8 +119,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the way of a message', () => {
-  test('is written down first, sent in order one at a time, and forgotten once it is stored', {
+describe('a message on its way to the server', () => {
+  test('is stored on the device first, sent in order one at a time, and removed once the server has it', {
     meta: {
       promise:
         'A message is written down on the device before it is sent, sent one at a time in order, and forgotten there once it is stored',
@@ -144,7 +144,7 @@ describe('the way of a message', () => {
     expect(await browser.storage.list(AMINA)).toEqual([]);
   });
 
-  test('whose answer was lost is sent again with the same id, and nothing goes before it', {
+  test('is sent again with the same id after a lost answer, before any other message', {
     meta: { promise: 'A retry keeps the message’s id' },
   }, async () => {
     browser.server.script = ['stored, but the answer is lost', lost];
@@ -157,7 +157,7 @@ describe('the way of a message', () => {
     expect(browser.server.texts).toEqual(['one', 'two']);
   });
 
-  test('offline it waits; when connectivity returns it is tried again after two seconds', {
+  test('waits while offline, and is tried again two seconds after connectivity returns', {
     meta: { promise: 'When connectivity returns, messages are tried again after 2 seconds' },
   }, async () => {
     const outbox = await browser.tab();
@@ -175,7 +175,7 @@ describe('the way of a message', () => {
     expect(RECONNECT_MS).toBe(2_000);
   });
 
-  test('after a failure the next try is min(30 s, 1 s × 2^queue length) later', {
+  test('is tried again min(30 s, 1 s × 2^queue length) after a failure', {
     meta: { promise: 'The automatic back-off is min(30 s, 1 s × 2^queue length)' },
   }, async () => {
     expect([1, 2, 3, 4, 5, 100].map(backOffMs)).toEqual([2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
@@ -190,7 +190,7 @@ describe('the way of a message', () => {
     expect(browser.server.tries).toEqual(['one', 'one']);
   });
 
-  test('a message that is written during the wait waits, too', {
+  test('waits behind the messages that were already waiting', {
     meta: { promise: 'What is written while messages wait waits behind them' },
   }, async () => {
     browser.server.script = [fault];
@@ -205,7 +205,7 @@ describe('the way of a message', () => {
     expect(browser.server.texts).toEqual(['one', 'two', 'three']);
   });
 
-  test('a sign of the network shortens the wait for the network, and not a wait that the server asked for', {
+  test('is sent sooner after a sign of the network, but not before the wait that the server asked for', {
     meta: {
       promise: 'A sign of the network ends the wait for the network, not a wait that the server asked for',
     },
@@ -230,7 +230,7 @@ describe('the way of a message', () => {
     expect(browser.server.texts).toContain('late');
   });
 
-  test('whoever writes too fast waits as long as the server says, and never fails for it', {
+  test('waits as long as the server says when the writer is too fast, and never fails for that', {
     meta: { promise: 'A person who sends too fast waits as long as the server says' },
   }, async () => {
     browser.server.script = Array.from({ length: 3 * MOST_TRIES }, () => tooFast);
@@ -245,7 +245,7 @@ describe('the way of a message', () => {
 });
 
 describe('a message that fails', () => {
-  test('is shown as failed after six tries, keeps those behind it back, and Retry sends it with its id', {
+  test('is shown as failed after six tries and holds back later ones, and Retry sends it with its id', {
     meta: {
       promise:
         'After six tries a message is shown as failed and keeps those behind it back; Retry sends it under its id',
@@ -273,7 +273,7 @@ describe('a message that fails', () => {
     expect(browser.server.stored[0]?.id).toBe(id);
   });
 
-  test('has six tries again after Retry, however many failed before', async () => {
+  test('gets six more tries after Retry, however many failed before', async () => {
     browser.server.script = Array.from({ length: 2 * MOST_TRIES - 1 }, () => fault);
     const outbox = await browser.tab();
     const id = write(outbox, 'one');
@@ -285,7 +285,7 @@ describe('a message that fails', () => {
     expect(browser.server.texts).toEqual(['one']);
   });
 
-  test('takes those behind it along: they count as not sent, say for what they wait, and cannot go first', async () => {
+  test('holds back later ones: they count as not sent, say what they wait for, and cannot be sent first', async () => {
     browser.server.script = Array.from({ length: MOST_TRIES }, () => fault);
     const outbox = await browser.tab();
     for (const text of ['one', 'two']) write(outbox, text);
@@ -304,7 +304,7 @@ describe('a message that fails', () => {
     expect(browser.server.texts).toEqual(['one', 'two']);
   });
 
-  test('a try that began before the network came back does not count as the last one', async () => {
+  test('because of the network is retried once it returns, even if the last try began before that', async () => {
     browser.server.script = Array(MOST_TRIES).fill(lost);
     const outbox = await browser.tab();
     write(outbox, 'one');
@@ -315,7 +315,7 @@ describe('a message that fails', () => {
     expect(browser.server.texts).toEqual(['one']);
   });
 
-  test('is tried again by itself when the network comes back', {
+  test('because of the network is tried again automatically when the network returns', {
     meta: {
       promise: 'A message that failed because of the network is sent again automatically when it is back',
     },
@@ -330,7 +330,7 @@ describe('a message that fails', () => {
     expect(browser.server.texts).toEqual(['one']);
   });
 
-  test('refused for good stands aside: the next ones go, and its Retry is offered only where that makes sense', {
+  test('with a final refusal holds nothing back, and offers Retry only where a retry can help', {
     meta: {
       promise:
         'A message that is refused for good holds up none behind it, and offers Retry only where that makes sense',
@@ -353,7 +353,7 @@ describe('a message that fails', () => {
     expect(browser.server.texts).toEqual(['three', 'two']);
   });
 
-  test('Retry All sends all of them, and nothing while offline', {
+  test('is sent by Retry All together with all others, and not while offline', {
     meta: { promise: 'Retry All sends all that failed, and nothing while offline' },
   }, async () => {
     browser.server.script = [
@@ -377,7 +377,7 @@ describe('a message that fails', () => {
     expect(browser.server.texts).toEqual(['one', 'two']);
   });
 
-  test('that is given up comes back as text, and those behind it go', {
+  test('and is discarded comes back as text, and the ones behind it are sent', {
     meta: { promise: 'A message that is given up comes back as text, and those behind it go' },
   }, async () => {
     browser.server.script = Array.from({ length: MOST_TRIES }, () => fault);
@@ -391,7 +391,7 @@ describe('a message that fails', () => {
     expect(await browser.storage.list(AMINA)).toEqual([]);
   });
 
-  test('that is given up before it was written down is not sent', {
+  test('and is discarded before it was stored on the device is not sent', {
     meta: { promise: 'A message that is given up before it was written down is not sent' },
   }, async () => {
     const outbox = await browser.tab();
@@ -406,7 +406,7 @@ describe('a message that fails', () => {
     expect(browser.server.tries).toEqual(['two']);
   });
 
-  test('that was given up in one tab does not come back in another that was just reading', {
+  test('and is discarded in one tab does not come back in another that is just reading', {
     meta: { promise: 'What was given up in one tab does not come back in another' },
   }, async () => {
     browser.server.script = [refused];
@@ -419,7 +419,7 @@ describe('a message that fails', () => {
     expect([shown(one), shown(two)]).toEqual([[], []]);
   });
 
-  test('that is given up offline, while its own tab reads what another one wrote, does not come back', async () => {
+  test('and is discarded offline, while its tab reads what another tab wrote, does not come back', async () => {
     browser.online = false;
     const [one, two] = [await browser.tab(), await browser.tab()];
     const id = write(one, 'one');
@@ -437,7 +437,7 @@ describe('a message that fails', () => {
     expect(shown(one)).toEqual([]);
   });
 
-  test('that another tab gives up in the moment in which this one reads it is not sent', async () => {
+  test('and is discarded by another tab while this one reads it is not sent', async () => {
     const one = await browser.tab();
     // It is offline and cannot announce changes to the other tab.
     const two = await browser.tab(AMINA, { isOnline: () => false, openChannel: undefined });
@@ -456,7 +456,7 @@ describe('a message that fails', () => {
     expect(browser.server.tries).toEqual(['two']);
   });
 
-  test('on its way cannot be given up, since it may have arrived', {
+  test('cannot be discarded while it is being sent, since it may have arrived', {
     meta: { promise: 'A message that may have arrived already cannot be given up' },
   }, async () => {
     const outbox = await browser.tab();
@@ -467,7 +467,7 @@ describe('a message that fails', () => {
     expect(browser.server.texts).toEqual(['one']);
   });
 
-  test('in one conversation does not keep another back', {
+  test('in one conversation does not hold back another', {
     meta: { promise: 'A message that failed in one conversation keeps no other one back' },
   }, async () => {
     browser.server.script = Array.from({ length: MOST_TRIES }, () => fault);
@@ -479,7 +479,7 @@ describe('a message that fails', () => {
     expect(browser.server.texts).toEqual(['to Chidi']);
   });
 
-  test('is seen to be stored by an event when no answer ever came, and is not sent again', {
+  test('without any answer is known to be stored from an event, and is not sent again', {
     meta: {
       promise: 'A message whose answer never came is known as stored by its event, and not sent again',
     },
@@ -495,8 +495,8 @@ describe('a message that fails', () => {
   });
 });
 
-describe('whose message it is', () => {
-  test('what one account wrote is neither shown to the next one nor sent in their name', {
+describe('a message of one account', () => {
+  test('is neither shown to the next account on the device nor sent in its name', {
     meta: { promise: 'What one account wrote is not shown to the next one on the device' },
   }, async () => {
     browser.online = false;
@@ -517,7 +517,7 @@ describe('whose message it is', () => {
     expect(browser.server.texts).toEqual(['from Amina']);
   });
 
-  test('a session that ended keeps everything, and goes on once they have signed in', {
+  test('is kept when the session ends, and sent once its writer has signed in again', {
     meta: { promise: 'After a session ended, what waits goes on once that person has signed in again' },
   }, async () => {
     browser.server.signedIn = '';
@@ -537,7 +537,7 @@ describe('whose message it is', () => {
     expect(browser.server.texts).toEqual(['one', 'two']);
   });
 
-  test('is sent when the network is back, where its writer has signed in again meanwhile', async () => {
+  test('is sent when the network returns, if its writer has signed in again meanwhile', async () => {
     const outbox = await browser.tab();
     browser.server.signedIn = BOLA;
     write(outbox, 'one');
@@ -550,7 +550,7 @@ describe('whose message it is', () => {
   });
 });
 
-describe('files', () => {
+describe('the files of a message', () => {
   const withFile = (outbox: Outbox): string => {
     const id = newDeviceId();
     const file = {
@@ -565,7 +565,7 @@ describe('files', () => {
     return id;
   };
 
-  test('are uploaded before their message is sent, and before those behind it', {
+  test('are uploaded before their message is sent, and before later messages', {
     meta: { promise: 'Files are uploaded before their message goes, and before what was written after it' },
   }, async () => {
     browser.uploads = [{ kind: 'later', failure: null, afterMs: null, answered: false, counts: true }];
@@ -581,7 +581,7 @@ describe('files', () => {
     expect(await browser.storage.blob(`file-${id}`)).toBeUndefined();
   });
 
-  test('that are refused fail their message in the server’s words', {
+  test('fail their message with the server’s words when they are refused', {
     meta: { promise: 'A file that is refused fails its message in the server’s words' },
   }, async () => {
     browser.uploads = [{ kind: 'refused', failure: 'We cannot take that kind of file.', mayRetry: false }];
@@ -595,7 +595,7 @@ describe('files', () => {
     });
   });
 
-  test('that take too long are not uploaded again before the person says so', {
+  test('are not uploaded again after a timeout until the person asks', {
     meta: { promise: 'A file that takes too long is not uploaded again before the person says so' },
   }, async () => {
     browser.uploads = [{ kind: 'timed-out', failure: 'Upload timed out.' }];
@@ -611,7 +611,7 @@ describe('files', () => {
     expect(browser.server.texts).toEqual(['with a file']);
   });
 
-  test('that the server has tidied away since are uploaded again, once', {
+  test('are uploaded again, once, when the server has deleted them', {
     meta: { promise: 'A file that the server has tidied away since is uploaded again, once' },
   }, async () => {
     browser.server.script = [{ kind: 'files-gone' }];
@@ -629,7 +629,7 @@ describe('files', () => {
 });
 
 describe('several tabs', () => {
-  test('send one queue once, in the order of writing, whichever tab wrote', {
+  test('send one queue once, in the order of writing, whichever tab wrote the messages', {
     meta: { promise: 'Several tabs send one queue once, in the order of writing' },
   }, async () => {
     const [one, two] = [await browser.tab(), await browser.tab()];
@@ -660,7 +660,7 @@ describe('several tabs', () => {
     expect(told).toEqual([`one to ${BOLA}`, `one to ${BOLA}`]);
   });
 
-  test('one that is closed leaves its queue to the others', {
+  test('take over the queue of a tab that is closed', {
     meta: { promise: 'A tab that is closed leaves its queue to the others' },
   }, async () => {
     browser.online = false;
@@ -674,7 +674,7 @@ describe('several tabs', () => {
     expect(browser.server.texts).toEqual(['one']);
   });
 
-  test('one that is closed at the last of its tries keeps no message back', async () => {
+  test('take over a message whose tab is closed during its last try', async () => {
     browser.server.script = Array(MOST_TRIES).fill(lost);
     const one = await browser.tab();
     write(one, 'one');
@@ -689,7 +689,7 @@ describe('several tabs', () => {
     expect(two.state.records).toEqual([]);
   });
 
-  test('one that died before it could tell of what it wrote, or gave up, leaves that to the others', async () => {
+  test('send a message that a closed tab stored without announcing it', async () => {
     const silent = { openChannel: undefined };
     browser.online = false;
     const two = await browser.tab();
@@ -705,7 +705,7 @@ describe('several tabs', () => {
     expect(browser.server.texts).toEqual(['one']);
   });
 
-  test('one that fell asleep while sending is passed by, and no message is doubled when it wakes up', {
+  test('replace a tab that fell asleep while sending, and send no message twice when it wakes up', {
     meta: {
       promise: 'A tab that fell asleep while sending is passed by, and doubles nothing when it wakes up',
     },
@@ -735,8 +735,8 @@ describe('several tabs', () => {
   });
 });
 
-describe('where a device keeps nothing', () => {
-  test('messages wait in the page, in their order', {
+describe('where the device stores nothing, the outbox', () => {
+  test('keeps messages in the page, in their order', {
     meta: { promise: 'Where a device keeps nothing, messages wait in the page, in their order' },
   }, async () => {
     browser.server.script = [lost];
@@ -749,7 +749,7 @@ describe('where a device keeps nothing', () => {
     expect(browser.server.texts).toEqual(['one', 'two']);
   });
 
-  test('a device that is full in the middle loses nothing and mixes nothing up', {
+  test('loses and reorders no message when the device’s storage fills up midway', {
     meta: { promise: 'A device that is full in the middle loses no message and mixes none up' },
   }, async () => {
     const disk = Object.assign(new PageMemory(), { open: async () => undefined });
@@ -773,7 +773,7 @@ describe('where a device keeps nothing', () => {
   });
 });
 
-describe('whatever happens', () => {
+describe('the outbox under random faults', () => {
   /** `OUTBOX_RUNS=100000` searches longer, for about two minutes. */
   const RUNS = Number(process.env.OUTBOX_RUNS ?? 1_000);
   const outcomes = fc.constantFrom<FakeServer['script'][number]>(
@@ -821,7 +821,7 @@ describe('whatever happens', () => {
     ['with locks', true],
     ['without locks', false],
   ])(
-    'every message of three tabs is stored once and in the order of writing, %s',
+    'stores every message of three tabs once and in the order of writing, %s',
     {
       timeout: RUNS * 30,
       meta: {
@@ -879,13 +879,13 @@ describe('whatever happens', () => {
   );
 });
 
-describe('what an answer means', () => {
+describe('an answer to a sent message', () => {
   const storedIn = (body: unknown) => (body as { ok?: true } | undefined)?.ok;
   const outcome = (status: number, body: unknown, retryAfterSeconds: number | null = null) =>
     outcomeOf({ status, body, retryAfterSeconds }, storedIn);
   const no = (code: string) => ({ code, message: 'No.' });
 
-  test('only the server’s own word counts, and nothing else loses a message', {
+  test('counts only if it comes from our server, and no other answer loses a message', {
     meta: {
       promise: 'Only the server’s own word says that a message is stored or refused, not a hotel’s page',
     },
@@ -904,7 +904,9 @@ describe('what an answer means', () => {
     expect(outcomeOf(undefined, storedIn)).toMatchObject({ kind: 'later', answered: false });
   });
 
-  test('a server in trouble is asked again, when it says', { meta: { promise: true } }, () => {
+  test('from a failing server is followed by another try, when the server says', {
+    meta: { promise: 'A server in trouble is asked again, when it says' },
+  }, () => {
     expect(outcome(500, no('internal'))).toMatchObject({
       kind: 'later',
       failure: 'No.',
@@ -916,7 +918,9 @@ describe('what an answer means', () => {
     expect(outcome(503, no('busy'), 86_400)).toMatchObject({ afterMs: 300_000 });
   });
 
-  test('a refusal is final, except for what the sender can change', { meta: { promise: true } }, () => {
+  test('that refuses it is final, except for what the sender can change', {
+    meta: { promise: 'A refusal is final, except for what the sender can change' },
+  }, () => {
     expect(outcome(401, no('sign_in_first'))).toEqual({ kind: 'signed-out' });
     expect(outcome(401, no('signed_in_as_another'))).toEqual({ kind: 'signed-out' });
     expect(outcome(409, no('attachment_missing'))).toEqual({ kind: 'files-gone' });

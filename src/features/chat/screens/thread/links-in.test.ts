@@ -6,7 +6,7 @@ const links = (text: string) =>
   linksIn(text).flatMap(({ text: shown, href }) => (href ? [[shown, href]] : []));
 
 describe('links in a text', () => {
-  test('are web addresses, with or without their beginning', {
+  test('are web addresses, with or without their scheme', {
     meta: { promise: 'A web address in a message is a link, with or without its beginning' },
   }, () => {
     expect(links('See https://surehands.ng/help and www.jumia.com.ng/fans')).toEqual([
@@ -15,7 +15,7 @@ describe('links in a text', () => {
     ]);
   });
 
-  test('are found where a phone has begun the sentence with a capital', () => {
+  test('are found when a phone has capitalised the first letter', () => {
     expect(links('Www.jumia.com.ng has it')).toEqual([['Www.jumia.com.ng', 'https://Www.jumia.com.ng']]);
   });
 
@@ -26,7 +26,7 @@ describe('links in a text', () => {
     ['HTTPS://EXAMPLE.NG', 'HTTPS://EXAMPLE.NG'],
     ['https://example.ng/ọjà', 'https://example.ng/ọjà'],
   ])(
-    'end where the sentence goes on: %s',
+    'end where the sentence continues: %s',
     { meta: { promise: 'A link ends where the sentence goes on' } },
     (text, shown) => {
       expect(links(text).map(([written]) => written)).toEqual([shown]);
@@ -43,11 +43,15 @@ describe('links in a text', () => {
     'amina@example.ng',
     'Call 0803 123 4567',
     'a.b',
-  ])('are nothing else: %s', { meta: { promise: 'What is no web address is no link' } }, (text) => {
-    expect(links(text)).toEqual([]);
-  });
+  ])(
+    'are made of web addresses only: %s',
+    { meta: { promise: 'What is no web address is no link' } },
+    (text) => {
+      expect(links(text)).toEqual([]);
+    },
+  );
 
-  test('lose nothing of the text, whatever it is', {
+  test('keep every character of the text', {
     meta: { promise: 'Finding links loses nothing of a text' },
   }, () => {
     const piece = fc.oneof(

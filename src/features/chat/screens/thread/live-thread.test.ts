@@ -109,8 +109,8 @@ const numbersIn = ({ thread }: { thread: LiveThread }) =>
 const reads = () => asked.filter((line) => line.includes('/read'));
 const readUpTo = (number: number) => `POST /api/chat/conversations/${TALK}/read {"number":${number}}`;
 
-describe('what is read', () => {
-  test('is what was on the screen of a person who looks at it, told once for what comes together', async () => {
+describe('a read mark', () => {
+  test('is sent for what a person has seen on a visible, focused page, once for several messages', async () => {
     const { actions, view, ...rest } = await opened();
     page.document.isFocused = false;
     for (const number of [1, 2, 3]) {
@@ -145,9 +145,9 @@ describe('what is read', () => {
   });
 
   test.each([
-    ['is told again five seconds after the server failed', 503, 2],
-    ['is told again five seconds after no answer came', 'lost', 2],
-    ['is not told again when the server refuses it', 404, 1],
+    ['is sent again five seconds after the server failed', 503, 2],
+    ['is sent again five seconds after no answer came', 'lost', 2],
+    ['is not sent again when the server refuses it', 404, 1],
   ] as const)('%s', async (_title, fault, times) => {
     const { actions, view } = await opened({ messages: [message(1)] });
     faults.set(`/api/chat/conversations/${TALK}/read`, [fault]);
@@ -160,7 +160,7 @@ describe('what is read', () => {
     expect(view().ownReadNumber).toBe(times === 2 ? 1 : 0);
   });
 
-  test('is told at once when the page is left, and nothing is asked after that', async () => {
+  test('is sent at once when the page is left, and no request follows', async () => {
     const { actions, stop, thread } = await opened({ messages: [message(1)] });
     let shown = 0;
     thread.subscribe(() => {
@@ -180,7 +180,7 @@ describe('what is read', () => {
     expect(page.countListeners('offline') + page.countListeners('focus')).toBe(0);
   });
 
-  test('is told at once when the network is back, and when a message comes late into what is on the screen', async () => {
+  test('is sent again when the network returns, and when an earlier message arrives late', async () => {
     const { actions } = await opened({ messages: [message(1)] });
     faults.set(`/api/chat/conversations/${TALK}/read`, [404, 404]);
     actions.saw(3);
@@ -196,7 +196,7 @@ describe('what is read', () => {
     expect(reads()).toHaveLength(3);
   });
 
-  test('of one’s own words, or without a session, is told to no one', async () => {
+  test('is sent neither for one’s own messages nor without a session', async () => {
     const { actions, view } = await opened({ messages: [message(1, { senderId: me }), message(2)] });
     actions.saw(1);
     await pass(1_000);
@@ -215,8 +215,8 @@ describe('what is read', () => {
   });
 });
 
-describe('typing', () => {
-  test('of the other is shown for five seconds after the last word of it', async () => {
+describe('“typing…”', () => {
+  test('is shown for five seconds after the other person’s last keystroke', async () => {
     const { view } = await opened();
     const types = () => stream.say('typing', { conversationId: TALK, userId: BOLA });
     types();
@@ -229,7 +229,7 @@ describe('typing', () => {
     expect(view().otherIsTyping).toBe(false);
   });
 
-  test('is told at most every three seconds, again after sending, and not while offline', async () => {
+  test('is sent at most every three seconds, again after sending a message, and not while offline', async () => {
     const { actions } = await opened();
     const told = () => asked.filter((line) => line.endsWith('/typing')).length;
     for (const [ms, times] of [
@@ -251,17 +251,17 @@ describe('typing', () => {
     expect(told()).toBe(3);
   });
 
-  test('is told to no one before the two have a conversation', async () => {
+  test('is not sent before the two people have a conversation', async () => {
     const { actions } = await opened({ conversation: null });
     actions.typed();
     expect(asked.filter((line) => line.endsWith('/typing'))).toEqual([]);
   });
 });
 
-describe('what was missed', () => {
+describe('a missed message', () => {
   const newest = talk({ lastMessage: message(5) });
 
-  test('is asked for page by page until nothing is missing', async () => {
+  test('is loaded page by page until nothing is missing', async () => {
     answers.set(`${LIST}?after=2&limit=100`, { messages: [message(4), message(3)], more: true });
     answers.set(`${LIST}?after=4&limit=100`, { messages: [message(5)], more: false });
     const talked = await opened({ conversation: newest, messages: [message(2), message(1)] });
@@ -271,7 +271,7 @@ describe('what was missed', () => {
     expect(listed).toEqual([`GET ${LIST}?after=2&limit=100`, `GET ${LIST}?after=4&limit=100`]);
   });
 
-  test('is asked for again after five seconds where that failed', async () => {
+  test('is requested again five seconds after a failure', async () => {
     answers.set(`${LIST}?after=2&limit=100`, { messages: [message(3)], more: false });
     faults.set(LIST, ['lost']);
     const talked = await opened({ conversation: newest, messages: [message(2)] });
@@ -281,7 +281,7 @@ describe('what was missed', () => {
     expect(numbersIn(talked)).toEqual([2, 3]);
   });
 
-  test('is asked for when the server cannot tell what was missed, with how the two stand', async () => {
+  test('is loaded when the server cannot tell what was missed, with the state between the two people', async () => {
     const { thread, view } = await opened({ messages: [message(2)] });
     answers.set(`${LIST}?after=2&limit=100`, { messages: [message(3)], more: false });
     answers.set(`/api/chat/with/${BOLA}`, {
@@ -296,7 +296,7 @@ describe('what was missed', () => {
     expect(view()).toMatchObject({ mayWrite: false, whyNot: 'No.', otherIsOnline: true });
   });
 
-  test('is asked for when the network is back, with how the two stand', async () => {
+  test('is looked for when the network returns, together with the state between the two people', async () => {
     const { view } = await opened({ messages: [message(2)] });
     answers.set(`/api/chat/with/${BOLA}`, {
       conversation: talk(),
@@ -316,7 +316,7 @@ describe('what was missed', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('before the first message between the two is asked for by name', async () => {
+  test('is looked for by the other person’s id before the first message between the two', async () => {
     const { view } = await opened({ conversation: null });
     answers.set(`/api/chat/with/${BOLA}`, {
       conversation: null,
@@ -332,7 +332,7 @@ describe('what was missed', () => {
 });
 
 describe('older messages', () => {
-  test('are loaded before the oldest, once at a time, and their failure is shown until the next try', async () => {
+  test('are loaded before the oldest, once at a time, and a failure is shown until the next try', async () => {
     const { actions, view, thread } = await opened({ messages: [message(9), message(8)], hasOlder: true });
     faults.set(LIST, ['lost']);
     const loading = Promise.all([actions.loadOlder(), actions.loadOlder()]);
@@ -351,8 +351,8 @@ describe('older messages', () => {
   });
 });
 
-describe('how the two stand', () => {
-  test('is asked again when this conversation was changed elsewhere, and only then', async () => {
+describe('the state between the two people', () => {
+  test('is requested again only when this conversation was changed elsewhere', async () => {
     const { view } = await opened();
     const pair = { mayWrite: true, whyNot: null, other: { online: false, lastSeenAt: null } };
     answers.set(`/api/chat/with/${BOLA}`, { ...pair, conversation: talk({ muted: true }) });
@@ -365,7 +365,7 @@ describe('how the two stand', () => {
     expect(view().conversation).toMatchObject({ muted: true });
   });
 
-  test('is taken from the page when it is loaded anew', async () => {
+  test('is taken from the page when it is loaded again', async () => {
     const { thread, view } = await opened();
     const start = {
       userId: me,
@@ -387,10 +387,10 @@ describe('how the two stand', () => {
   });
 });
 
-describe('writing', () => {
+describe('a written message', () => {
   const posts = () => asked.filter((line) => line.startsWith('POST /api/chat/messages'));
 
-  test('sends what is not blank, at most 5,000 characters of it, without the space around it', async () => {
+  test('is sent if it has 1 to 5,000 characters, without the space around it', async () => {
     const { actions, view } = await opened();
     expect(actions.send(' \n ')).toBe(false);
     expect(actions.send('😀'.repeat(5_001))).toBe(false);
@@ -406,7 +406,7 @@ describe('writing', () => {
     expect(view().messages.map(({ text }) => text)).toContain('Hello');
   });
 
-  test('offline waits, and goes out two seconds after the network is back', async () => {
+  test('waits while offline, and is sent two seconds after the network returns', async () => {
     const { actions, view } = await opened();
     page.navigator.onLine = false;
     page.fire('offline');
@@ -425,7 +425,7 @@ describe('writing', () => {
     expect(view().outbox).toEqual([]);
   });
 
-  test('that was refused is counted, and can be given up for its words', async () => {
+  test('is counted when it is refused, and can be discarded for its text', async () => {
     faults.set('/api/chat/messages', [403]);
     const { actions, view } = await opened();
     actions.send('Hello');
@@ -437,7 +437,7 @@ describe('writing', () => {
     expect(view()).toMatchObject({ failedCount: 0, outbox: [] });
   });
 
-  test.each(['one', 'all'] as const)('that was refused can be sent again: %s', async (which) => {
+  test.each(['one', 'all'] as const)('can be sent again after a refusal: %s', async (which) => {
     faults.set('/api/chat/messages', [403]);
     const { actions, view } = await opened();
     actions.send('Hello');
@@ -449,7 +449,7 @@ describe('writing', () => {
     expect(view().outbox).toEqual([]);
   });
 
-  test('that another tab or an event shows as stored is not shown twice, nor sent again', async () => {
+  test('is neither shown twice nor sent again once an event shows it as stored', async () => {
     const { actions, view } = await opened();
     faults.set('/api/chat/messages', ['lost']);
     actions.send('Hello');
@@ -462,7 +462,7 @@ describe('writing', () => {
     expect(posts()).toHaveLength(1);
   });
 
-  test('waits for a new session once the old one is over, and says so', async () => {
+  test('waits for a new session once the old one has ended, and says so', async () => {
     const { actions, view } = await opened();
     faults.set('/api/chat/messages', [401]);
     actions.send('Hello');
@@ -475,7 +475,7 @@ describe('writing', () => {
     expect(posts()).toHaveLength(2);
   });
 
-  test('that waits since an earlier look at the conversation is shown at once, without what has arrived since', async () => {
+  test('from an earlier visit to the conversation is shown at once, unless it has been stored since', async () => {
     faults.set('/api/chat/messages', [403, 403]);
     const first = await opened();
     first.actions.send('One');
@@ -494,7 +494,7 @@ describe('writing', () => {
     expect(other.view().outbox).toEqual([]);
   });
 
-  test('shows the same list while nothing about it changed', async () => {
+  test('is shown in the same list object while nothing about it changed', async () => {
     faults.set('/api/chat/messages', [403]);
     const { actions, view, thread } = await opened();
     let shown = 0;
@@ -514,7 +514,7 @@ describe('writing', () => {
     expect(shown).toBe(0);
   });
 
-  test('knows from its first look whether there is a network', async () => {
+  test('waits if there is no network when the page opens', async () => {
     page.navigator.onLine = false;
     const { actions, view } = await opened();
     expect(view().online).toBe(false);
@@ -523,7 +523,7 @@ describe('writing', () => {
     expect(actions.discard('another')).toBe('');
   });
 
-  test('is not possible for a visitor, for whom nothing is listened to either', async () => {
+  test('cannot be sent by a visitor, whose page also opens no stream', async () => {
     const { actions, view } = await opened({ userId: null, conversation: null });
     expect(actions.send('Hello')).toBe(false);
     expect(actions.attach([new File(['pdf'], 'a.pdf')])).toBeNull();
@@ -535,7 +535,7 @@ describe('writing', () => {
     expect(view()).toMatchObject({ outbox: [], tray: [], uploading: false, signedOut: false });
   });
 
-  test('to one person shows nothing in the conversation with another', async () => {
+  test('to one person is not shown in the conversation with another', async () => {
     const { view } = await opened();
     const other = await opened({ otherId: 'chidi', conversation: talk({ id: 'other' }) });
     faults.set('/api/chat/messages', [403]);
@@ -548,7 +548,7 @@ describe('writing', () => {
   });
 });
 
-describe('files', () => {
+describe('the files of a message', () => {
   const pdf = (name = 'a.pdf', size = 3) =>
     new File([new Uint8Array(size)], name, { type: 'application/pdf' });
   const stored = () => {
@@ -556,7 +556,7 @@ describe('files', () => {
     FakeUpload.last.answer(201, { attachment: { id: String(form.get('id')) } });
   };
 
-  test('are uploaded while the message is written, which waits for them and takes them along', async () => {
+  test('are uploaded while the message is written, and sent with it once they are complete', async () => {
     const { actions, view } = await opened();
     expect(actions.attach([pdf()])).toBeNull();
     await pass(0);
@@ -579,7 +579,7 @@ describe('files', () => {
     expect(asked.at(-1)).toContain(`"attachments":["${id}"]`);
   });
 
-  test('are ten at the most', async () => {
+  test('are at most ten', async () => {
     const { actions, view } = await opened();
     const ten = Array.from({ length: 10 }, (_, at) => pdf(`${at}.pdf`));
     expect(actions.attach(ten.slice(1))).toBeNull();
@@ -589,7 +589,7 @@ describe('files', () => {
     expect(view().tray.map(({ name }) => name)).toEqual([...ten.slice(1).map(({ name }) => name), 'ten.pdf']);
   });
 
-  test('of more than 8 MB are refused, and so is the message until they are taken out', async () => {
+  test('of more than 8 MB are refused, and so is the message until they are removed', async () => {
     const { actions, view } = await opened();
     const uploads = FakeUpload.last;
     actions.attach([pdf('large.pdf', 8 * 1024 * 1024 + 1)]);
@@ -615,7 +615,7 @@ describe('files', () => {
     expect(view().tray).toMatchObject([{ failure: null, progress: 0 }]);
   });
 
-  test('that are taken out while they are uploaded are not uploaded any further', async () => {
+  test('are not uploaded any further once they are removed', async () => {
     const { actions, view } = await opened();
     actions.attach([pdf()]);
     await pass(0);
@@ -657,7 +657,7 @@ describe('files', () => {
       null,
       true,
     ],
-  ])('say what %s means, and can be uploaded again', async (_what, happens, failure, maySend) => {
+  ])('show what %s means, and can be uploaded again', async (_what, happens, failure, maySend) => {
     const { actions, view } = await opened();
     actions.attach([pdf()]);
     await pass(0);
@@ -676,7 +676,7 @@ describe('files', () => {
     expect(actions.send('Hello')).toBe(maySend);
   });
 
-  test('that are pictures are shown while they wait, and their addresses are given back when they are taken out', async () => {
+  test('show a preview while they wait if they are pictures, and release it when they are removed', async () => {
     const made: string[] = [];
     const given = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
     vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
@@ -710,7 +710,7 @@ describe('files', () => {
     expect([elsewhere.view().outbox, made.length]).toEqual([[], 3]);
   });
 
-  test('wait while there is no network, and are uploaded once it is back', async () => {
+  test('wait while there is no network, and are uploaded once it returns', async () => {
     const { actions, view } = await opened();
     const before = FakeUpload.last;
     page.navigator.onLine = false;

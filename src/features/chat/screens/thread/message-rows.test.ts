@@ -34,7 +34,7 @@ const shape = (found: ReturnType<typeof rows>) =>
   });
 
 describe('a thread’s rows', () => {
-  test('put together what one person writes within five minutes', {
+  test('group what one person writes within five minutes', {
     meta: { promise: 'Messages from one person within five minutes are grouped' },
   }, () => {
     const talk = [
@@ -46,7 +46,7 @@ describe('a thread’s rows', () => {
     expect(shape(rows(talk))).toEqual(['Today', '[m1', 'm2]', '[m3]', '[m4]']);
   });
 
-  test('begin each Lagos day with its name, and a line about the hire parts what stands around it', {
+  test('begin each Lagos day with its name, and a line about the hire separates groups', {
     meta: {
       promise: 'Each Lagos day of a thread begins with its name, and a line about the hire separates groups',
     },
@@ -60,7 +60,7 @@ describe('a thread’s rows', () => {
     expect(shape(rows(talk))).toEqual(['Yesterday', '[m1]', 'Today', '[m2]', 'step', '[m4]']);
   });
 
-  test('mark the other one’s first new message, not one’s own', {
+  test('mark the other person’s first new message, not one’s own', {
     meta: {
       promise: '“New messages” is shown above the other person’s first new message, never above one’s own',
     },
@@ -75,7 +75,7 @@ describe('a thread’s rows', () => {
     expect(shape(rows(talk, { newAfter: 4 }))).not.toContain('new');
   });
 
-  test('say how one’s own stand, and nothing of the other’s', {
+  test('give a state to one’s own messages only', {
     meta: { promise: 'One’s own messages say how they stand, the other’s say nothing' },
   }, () => {
     const talk = [
@@ -89,7 +89,7 @@ describe('a thread’s rows', () => {
     expect(states).toEqual(['read', 'sent', null, 'queued', 'failed']);
   });
 
-  test('show a message once that is stored and still in the outbox', {
+  test('show once a message that is both stored and still in the outbox', {
     meta: { promise: 'A message that is stored and still on the device is shown once' },
   }, () => {
     const stored = { ...message(1, 'me', '2026-11-20T10:00:00Z'), id: 'a' };

@@ -64,8 +64,8 @@ const live = (state: ThreadState, kind: string, data: unknown) =>
   changeThread(state, { kind: 'live', event: { kind, data } as ChatEvent });
 const numbers = ({ messages }: ThreadState): number[] => messages.map(({ number }) => number);
 
-describe('messages', () => {
-  test('stand in the order of their numbers, each once, however they come', {
+describe('the messages of a thread', () => {
+  test('are in the order of their numbers, each once, however they arrive', {
     meta: { promise: 'Messages are shown in the order of their numbers, each once, however they arrive' },
   }, () => {
     let state = beginThread(start({ messages: [message(5), message(4)], hasOlder: true }));
@@ -77,14 +77,14 @@ describe('messages', () => {
     expect(state.hasOlder).toBe(false);
   });
 
-  test('of other conversations stay out', {
+  test('leave out those of other conversations', {
     meta: { promise: 'Messages of other conversations stay out of a thread' },
   }, () => {
     const state = beginThread(start());
     expect(live(state, 'message', { message: message(1, { conversationId: 'another' }) })).toBe(state);
   });
 
-  test('the first one from the other makes the conversation known', {
+  test('make the conversation known with the first one from the other person', {
     meta: { promise: 'The first message from the other person makes the conversation known' },
   }, () => {
     const state = beginThread(start({ conversation: null }));
@@ -97,7 +97,7 @@ describe('messages', () => {
     expect([stranger.conversationId, stranger.messages.length, stranger.isBehind]).toEqual([null, 0, true]);
   });
 
-  test('a page that is not the newest is caught up with', {
+  test('are loaded up to the newest if the page began behind it', {
     meta: { promise: 'A thread that is not the newest is caught up with' },
   }, () => {
     const old = start({
@@ -120,7 +120,7 @@ describe('messages', () => {
     expect([all.isBehind, all.contiguousUpTo]).toEqual([false, 9]);
   });
 
-  test('a page that was asked for before events were missed settles nothing', {
+  test('are not taken as complete after a page that was requested before events were missed', {
     meta: { promise: 'A page that was asked for before events were missed does not pass for the newest' },
   }, () => {
     let state = beginThread(start({ messages: [message(1)] }));
@@ -136,7 +136,7 @@ describe('messages', () => {
     expect([state.isBehind, state.contiguousUpTo]).toEqual([true, 2]);
   });
 
-  test('a page that was loaded again is put together with what was heard', {
+  test('are merged with live events when the page is loaded again', {
     meta: { promise: 'A page that is loaded again is put together with what was heard meanwhile' },
   }, () => {
     let state = beginThread(start({ messages: [message(2), message(1)] }));
@@ -154,8 +154,8 @@ describe('messages', () => {
   });
 });
 
-describe('what else is heard', () => {
-  test('read marks go forward only, for either of the two', {
+describe('a thread’s live events', () => {
+  test('move read marks forward only, for both people', {
     meta: { promise: '“Read” goes forward only, for either of the two' },
   }, () => {
     let state = beginThread(start({ conversation: conversation({ readNumber: 3, otherReadNumber: 4 }) }));
@@ -177,7 +177,9 @@ describe('what else is heard', () => {
     expect(changeThread(state, { kind: 'pair', pair: older }).otherReadNumber).toBe(6);
   });
 
-  test('only the other’s messages beyond one’s own mark are unread', { meta: { promise: true } }, () => {
+  test('leave unread only the other person’s messages after one’s own read mark', {
+    meta: { promise: 'Only the other’s messages beyond one’s own mark are unread' },
+  }, () => {
     const state = beginThread(
       start({
         messages: [message(3), message(2), message(1)],
@@ -188,7 +190,7 @@ describe('what else is heard', () => {
     expect(hasUnreadUpTo(changeThread(state, { kind: 'read', number: 2 }), 3)).toBe(false);
   });
 
-  test('typing is shown here alone, until a message comes, time passes or they leave', {
+  test('show typing in this thread alone, until a message arrives, time passes or the person leaves', {
     meta: { promise: '“typing…” goes with a message, with time, or when they leave' },
   }, () => {
     const state = beginThread(start());
@@ -201,7 +203,7 @@ describe('what else is heard', () => {
     expect(live(typing, 'presence', { userId: OTHER, online: false, at: 'now' }).otherIsTyping).toBe(false);
   });
 
-  test('whether the other is there, and since when not', {
+  test('show whether the other person is online, and since when not', {
     meta: { promise: 'A thread shows whether the other person is online, and when they last were' },
   }, () => {
     let state = beginThread(start());
@@ -212,7 +214,7 @@ describe('what else is heard', () => {
     expect(live(state, 'presence', { userId: 'chidi', online: true, at: 'x' })).toBe(state);
   });
 
-  test('how the hire stands', {
+  test('show the state of the hire', {
     meta: { promise: 'A thread shows the state of the hire as soon as it changes' },
   }, () => {
     let state = beginThread(start());
@@ -247,7 +249,7 @@ describe('the outbox on the screen', () => {
       ({ id, state }) => `${id} ${state}`,
     );
 
-  test('leaves out what the server has, and what goes to somebody else', {
+  test('leaves out messages that the server has, and those to other people', {
     meta: {
       promise: 'A thread shows what waits on the device, but for what the server has and what goes to others',
     },
@@ -256,7 +258,7 @@ describe('the outbox on the screen', () => {
     expect(states(records, {}, { storedIds: new Set(['o1']) })).toEqual(['o3 sending']);
   });
 
-  test('says that messages wait, for the network, the next try or signing in, and that those behind a failed one are not sent', {
+  test('says that messages wait for the network, the next try or signing in, or behind a failed one', {
     meta: {
       promise:
         'A thread says what its messages wait for: the network, the next try, signing in, one that failed',
@@ -275,8 +277,8 @@ describe('the outbox on the screen', () => {
   });
 });
 
-describe('whatever order things come in', () => {
-  test('merging is the same for any order and any doubling', {
+describe('in whatever order a thread receives messages', () => {
+  test('merging them gives the same result, with any duplicates', {
     meta: { promise: 'Merging messages gives the same in any order and with any doubling' },
   }, () => {
     const all = Array.from({ length: 30 }, (_, index) => message(index * 3 + 1));
@@ -306,8 +308,10 @@ describe('whatever order things come in', () => {
     { maxLength: 60 },
   );
 
-  test('pages, events, answers and gaps give each message once, in order, and none is missing', {
-    meta: { promise: true },
+  test('pages, events, answers and gaps give each message once, in order, with none missing', {
+    meta: {
+      promise: 'Pages, events, answers and gaps give each message once, in order, and none is missing',
+    },
   }, () => {
     fc.assert(
       fc.property(

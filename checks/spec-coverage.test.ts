@@ -19,6 +19,7 @@ test('every promise is a sentence, and none is made twice', () => {
 
 test('a test’s promises are read from its options: one, several, or its title', () => {
   const source = `
+    const same = <Value>(value: Value) => value;
     test('a', { meta: { promise: 'Nobody pays twice' } }, () => {});
     test.each([1])('b %i', { timeout: 5, meta: { promise: ['Tea is hot', 'Ice is cold'] } }, () => {});
     test('Days are long', { meta: { promise: true } }, () => {});

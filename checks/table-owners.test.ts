@@ -16,7 +16,7 @@ const exceptions: Record<string, string> = {
 
 /** The tables that a file names although another feature owns them, as "path: table". */
 function foreignTablesIn(path: string, source: string): { what: string; line: number }[] {
-  return tablesNamedIn(source, Object.keys(owners))
+  return tablesNamedIn(path, source, Object.keys(owners))
     .filter(({ table }) => !path.startsWith(`src/features/${owners[table]}/server/`))
     .map(({ table, line }) => ({ what: `${path}: ${table}`, line }));
 }
@@ -40,7 +40,7 @@ describe('the tables of people and of hires', () => {
 
   test.each(Object.entries(owners))('have an owner that names them: %s belong to %s', (table, owner) => {
     const own = files.filter((path) => path.startsWith(`src/features/${owner}/server/`));
-    expect(own.flatMap((path) => tablesNamedIn(readProjectFile(path), [table]))).not.toEqual([]);
+    expect(own.flatMap((path) => tablesNamedIn(path, readProjectFile(path), [table]))).not.toEqual([]);
   });
 });
 

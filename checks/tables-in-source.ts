@@ -16,11 +16,12 @@ const textMethods = /^(raw|query)$/;
  * Finds where a source names one of these tables: in a call of Kysely, in the text of a statement, in a row type, or
  * for a library that reads it (`modelName`). Comments, columns and texts for people do not count.
  *
+ * @param path its name; in .tsx, `<T>(…) =>` would begin an element instead of a generic function
  * @param source the text of a TypeScript file
  * @param tables names as in the database
  */
-export function tablesNamedIn(source: string, tables: readonly string[]): NamedTable[] {
-  const file = ts.createSourceFile('source.tsx', source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+export function tablesNamedIn(path: string, source: string, tables: readonly string[]): NamedTable[] {
+  const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true);
   const alternatives = tables.join('|');
   const asName = new RegExp(`^(?:public\\.)?(${alternatives})(?:\\s+as\\s+\\w+)?$`);
   const inStatement = new RegExp(

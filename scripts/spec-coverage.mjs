@@ -8,10 +8,16 @@ import ts from 'typescript';
 
 const TEST_FILES = ['{src,sandbox,checks,test-support,scripts,demo}/**/*.test.{ts,tsx,mjs}', 'e2e/*.spec.ts'];
 
-/** The promises of one file's tests, in order. @param {string} source its text @returns {string[]} */
-export function promisesIn(source) {
+/**
+ * The promises of one file's tests, in order.
+ *
+ * @param {string} source its text
+ * @param {string} path its name; in .tsx, `<T>(…) =>` would begin an element instead of a generic function
+ * @returns {string[]}
+ */
+export function promisesIn(source, path = 'a.test.ts') {
   const promises = [];
-  const file = ts.createSourceFile('a.test.tsx', source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+  const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true);
   const visit = (node) => {
     if (ts.isCallExpression(node) && node.arguments.length > 2) {
       const [title, options] = node.arguments;
@@ -77,7 +83,7 @@ export function promisesKept(vitestReport, playwrightReport) {
 export function readPromises(root) {
   return globSync(TEST_FILES, { cwd: root })
     .sort()
-    .map((path) => [path, promisesIn(readFileSync(join(root, path), 'utf8'))])
+    .map((path) => [path, promisesIn(readFileSync(join(root, path), 'utf8'), path)])
     .filter(([, promises]) => promises.length > 0);
 }
 

@@ -111,7 +111,7 @@ describe('of fifty people who pay for the same artisan and day at the same momen
 });
 
 test('a payment is settled while another payment to the same artisan waits for its commit', {
-  meta: { promise: 'Those who pay one artisan at the same moment do not wait for each other' },
+  meta: { promise: 'Customers who pay one artisan at the same moment do not wait for each other' },
 }, async () => {
   app.clock.now = opened;
   const artisan = await makeArtisan(app);

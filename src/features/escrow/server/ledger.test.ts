@@ -222,7 +222,7 @@ describe('the database', () => {
   });
 
   it('lets no account that holds a person’s money fall below zero', {
-    meta: { promise: 'Nobody’s money falls below zero' },
+    meta: { promise: 'No one’s money falls below zero' },
   }, async () => {
     const payment = await makePaidFor();
     await inTransaction((tx) => bookPaymentHeld(tx, payment, at));

@@ -205,7 +205,7 @@ describe('the promises of the written pages', () => {
     for (const path of pages) {
       const text = textOf(await page(path));
       expect(text, path).not.toMatch(
-        /reviews that only|may be reviewed|write a review of|no review, no record|pay when the job|yours to classifyPayment|paid once the work is done/i,
+        /reviews that only|may be reviewed|write a review of|no review, no record|pay when the job|yours to judge|paid once the work is done/i,
       );
     }
     expect(textOf(await page('/getstarted'))).toContain('We hold your payment until the job is done.');

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import sharp from 'sharp';
+import { formatTimeOfDay } from '../src/shared/lagos-time.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { test } from './browser-test.ts';
 import { pickDay } from './days.ts';
@@ -109,7 +110,7 @@ test('a problem ends with a split, with the work done again, or with an operator
     await expect(page.getByRole('heading', { name: 'Ngozi Eze has your proposal' })).toBeVisible();
 
     await guest.goto(hire.page);
-    await expect(guest.locator('#proposal')).toContainText(MIDNIGHT);
+    await expect(guest.locator('#proposal')).toContainText(formatTimeOfDay(MIDNIGHT));
     await expectAccessible(guest, 'a new day to agree to');
     await expectNoSidewaysScroll(guest);
     await guest.getByRole('button', { name: 'Agree to the new day' }).dblclick();

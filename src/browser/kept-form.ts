@@ -1,6 +1,6 @@
 import { type RefObject, type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { dirtyFieldsOf } from './dirty-fields.ts';
-import { forget, keep, keptTexts } from './storage.ts';
+import { readTexts, removeStored, storeJson } from './storage.ts';
 
 /**
  * What a person has typed into a form. It is kept in this tab until the form is sent, so that a reload, Back, a lost
@@ -9,14 +9,14 @@ import { forget, keep, keptTexts } from './storage.ts';
 export type Draft = Record<string, string>;
 
 function readDraft(storageKey: string, fields: readonly string[]): Draft | undefined {
-  const stored = keptTexts('tab', storageKey);
+  const stored = readTexts('tab', storageKey);
   return stored && Object.fromEntries(Object.entries(stored).filter(([name]) => fields.includes(name)));
 }
 
 function keepDraft(storageKey: string, fields: readonly string[], form: HTMLFormElement): void {
   const typed = new FormData(form);
   const values = fields.map((name) => [name, typed.getAll(name).filter(Boolean).map(String).join(' ')]);
-  keep('tab', storageKey, Object.fromEntries(values));
+  storeJson('tab', storageKey, Object.fromEntries(values));
 }
 
 export interface KeptForm {
@@ -51,7 +51,7 @@ export function useKeptForm(
   const [startedOver, setStartedOver] = useState(0);
   const names = fields.join(' ');
   const forgetTyped = useCallback(() => {
-    forget('tab', storageKey);
+    removeStored('tab', storageKey);
     setDraft(undefined);
   }, [storageKey]);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { keep } from '../../../browser/storage.ts';
+import { storeJson } from '../../../browser/storage.ts';
 import { useKeptTexts } from '../../../browser/use-kept-texts.ts';
 import { townAndState } from '../../../shared/town-and-state.ts';
 import type { Profile } from '../contract.ts';
@@ -47,5 +47,5 @@ export function selectedTradesperson(profile: Profile): SelectedTradesperson {
 
 /** Stores the choice. When the browser refuses, the hire form loads the artisan from the server anyway. */
 export function storeSelectedTradesperson(profile: Profile): void {
-  keep('tab', STORAGE_KEY, selectedTradesperson(profile));
+  storeJson('tab', STORAGE_KEY, selectedTradesperson(profile));
 }

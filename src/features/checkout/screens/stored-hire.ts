@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { forget } from '../../../browser/storage.ts';
+import { removeStored } from '../../../browser/storage.ts';
 import { useKeptTexts } from '../../../browser/use-kept-texts.ts';
 import { sentKeyOf } from '../../hiring/sent-form.ts';
 
@@ -22,6 +22,6 @@ export function useStoredHire(): StoredHire | undefined {
 /** Once a hire is paid or over, its form no longer says that it was sent and waits for payment. */
 export function useSentNoMore(artisanId: string | null | undefined): void {
   useEffect(() => {
-    if (artisanId) forget('tab', sentKeyOf(artisanId));
+    if (artisanId) removeStored('tab', sentKeyOf(artisanId));
   }, [artisanId]);
 }

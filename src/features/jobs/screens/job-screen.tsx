@@ -10,7 +10,7 @@ import {
 } from 'react-router';
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { keepDataWhenNotSent, keepFormOnNetworkError } from '../../../browser/form-network.ts';
-import { forgetAll } from '../../../browser/storage.ts';
+import { removeAllStored } from '../../../browser/storage.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { jobInOneLine, jobTitle } from '../../../shared/job-title.ts';
@@ -106,7 +106,7 @@ export async function clientAction({ request, params, serverAction }: ClientActi
       return await serverAction<JobActionResult>();
     } catch (onward) {
       const target = onward instanceof Response ? onward.headers.get('Location') : null;
-      if (intent === 'answer' && target?.includes('done=')) forgetAll('tab', draftKeyStart(params.id));
+      if (intent === 'answer' && target?.includes('done=')) removeAllStored('tab', draftKeyStart(params.id));
       throw onward;
     }
   });

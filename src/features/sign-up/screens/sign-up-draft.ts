@@ -1,5 +1,5 @@
 import { valuesOfForm } from '../../../browser/form-values.ts';
-import { forget, keep, keptTexts, type Storing } from '../../../browser/storage.ts';
+import { readTexts, removeStored, type StorageArea, storeJson } from '../../../browser/storage.ts';
 
 /**
  * Draft of a sign-up, so that reloading, going back or switching the role loses nothing. Stored for the tab, and on
@@ -31,8 +31,8 @@ const KEY = 'signUpDraft';
 let typed: SignUpDraft | undefined;
 
 /** Reads known fields only, since storage may contain anything. */
-function read(where: Storing): SignUpDraft | undefined {
-  const stored = keptTexts(where, KEY);
+function read(where: StorageArea): SignUpDraft | undefined {
+  const stored = readTexts(where, KEY);
   return stored && Object.fromEntries(kept.flatMap((name) => (name in stored ? [[name, stored[name]]] : [])));
 }
 
@@ -62,7 +62,7 @@ export function keepDraft(form: HTMLFormElement): void {
     if (value !== undefined) draft[name] = value;
   }
   typed = draft;
-  keep('tab', KEY, draft);
+  storeJson('tab', KEY, draft);
 }
 
 /**
@@ -70,13 +70,13 @@ export function keepDraft(form: HTMLFormElement): void {
  *
  * @returns false when the browser refuses
  */
-export const saveDraftOnDevice = (): boolean => keep('device', KEY, readDraft());
+export const saveDraftOnDevice = (): boolean => storeJson('device', KEY, readDraft());
 
-export const removeDraftFromDevice = (): void => forget('device', KEY);
+export const removeDraftFromDevice = (): void => removeStored('device', KEY);
 
 /** Deletes the draft, after the account was opened or to start afresh. */
 export function forgetDraft(): void {
   typed = undefined;
-  forget('tab', KEY);
+  removeStored('tab', KEY);
   removeDraftFromDevice();
 }

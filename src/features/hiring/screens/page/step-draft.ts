@@ -1,4 +1,4 @@
-import { forget } from '../../../../browser/storage.ts';
+import { removeStored } from '../../../../browser/storage.ts';
 
 /** Keeps what is typed into a hire's forms in this tab until it is sent. */
 
@@ -16,4 +16,4 @@ export const stepDraftKey = (step: string, hireId: string): string => `hireStepD
 
 /** Deletes the draft of a form that was sent. */
 export const forgetStepDraft = (step: string, hireId: string): void =>
-  forget('tab', stepDraftKey(step, hireId));
+  removeStored('tab', stepDraftKey(step, hireId));

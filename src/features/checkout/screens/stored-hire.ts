@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { removeStored } from '../../../browser/storage.ts';
-import { useKeptTexts } from '../../../browser/use-kept-texts.ts';
+import { useStoredTexts } from '../../../browser/use-stored-texts.ts';
 import { sentKeyOf } from '../../hiring/sent-form.ts';
 
 /** What this device stored about the last hire made on it. */
@@ -14,7 +14,7 @@ export interface StoredHire {
 
 /** The stored hire; undefined on the server, during hydration, and if there is none. */
 export function useStoredHire(): StoredHire | undefined {
-  const kept = Object.entries(useKeptTexts('device', 'hireResult') ?? {});
+  const kept = Object.entries(useStoredTexts('device', 'hireResult') ?? {});
   const facts = kept.filter(([, fact]) => fact !== '');
   return facts.length > 0 ? Object.fromEntries(facts) : undefined;
 }

@@ -54,7 +54,7 @@ export function savedOnDevice(): 'whole' | 'older' | 'none' {
 export const comesFromDevice = (): boolean => inTab() === undefined && onDevice() !== undefined;
 
 /** Merges a form's values into the draft. */
-export function keepDraft(form: HTMLFormElement): void {
+export function storeDraft(form: HTMLFormElement): void {
   const draft: SignUpDraft = { ...readDraft() };
   const fields = valuesOfForm(new FormData(form));
   for (const name of kept) {
@@ -75,7 +75,7 @@ export const saveDraftOnDevice = (): boolean => storeJson('device', KEY, readDra
 export const removeDraftFromDevice = (): void => removeStored('device', KEY);
 
 /** Deletes the draft, after the account was opened or to start afresh. */
-export function forgetDraft(): void {
+export function deleteDraft(): void {
   typed = undefined;
   removeStored('tab', KEY);
   removeDraftFromDevice();

@@ -14,16 +14,16 @@ export function readDraft(userId: string | null, otherId: string): string {
   if (own !== undefined || userId === null) return own ?? '';
   const visitors = readDraft(null, otherId);
   if (visitors === '') return '';
-  keepDraft(userId, otherId, visitors);
-  forgetDraft(null, otherId);
+  storeDraft(userId, otherId, visitors);
+  deleteDraft(null, otherId);
   return visitors;
 }
 
-export function keepDraft(userId: string | null, otherId: string, text: string): void {
-  if (text === '') forgetDraft(userId, otherId);
+export function storeDraft(userId: string | null, otherId: string, text: string): void {
+  if (text === '') deleteDraft(userId, otherId);
   else storeJson('device', keyOf(userId, otherId), { text });
 }
 
-export function forgetDraft(userId: string | null, otherId: string): void {
+export function deleteDraft(userId: string | null, otherId: string): void {
   removeStored('device', keyOf(userId, otherId));
 }

@@ -7,7 +7,7 @@ import { formatWhen } from '../../../shared/lagos-time.ts';
 import { notify, sendMail } from '../../notifications/server/public.ts';
 import { listHireMessagesCall, writeHireMessageCall } from '../contract.ts';
 import { type HireSide, isPaid } from '../process.ts';
-import { keptGuestKey } from './guest-cookie.ts';
+import { guestKeyIn } from './guest-cookie.ts';
 import { hireMessageMail } from './hire-emails.ts';
 import { artisansHireUrl, customersHireUrl } from './hire-links.ts';
 import { findMessage, type HireMessage, insertMessage, listMessagesOf } from './hire-messages-store.ts';
@@ -33,7 +33,7 @@ export async function listHireMessages(
   request: Request<typeof listHireMessagesCall>,
 ): Promise<AnswerGiven<typeof listHireMessagesCall>> {
   const { params, query, caller, db, config, headers, now } = request;
-  const key = query.key ?? keptGuestKey(headers.cookie, params.id, config);
+  const key = query.key ?? guestKeyIn(headers.cookie, params.id, config);
   const found = await findHire(db, params.id);
   const who = listHireMessagesCall.who;
   const { hire } = assertSideOf(found, { who, caller, key, config, now: now() });
@@ -47,7 +47,7 @@ export function writeHireMessage(
   request: Request<typeof writeHireMessageCall>,
 ): Promise<AnswerGiven<typeof writeHireMessageCall>> {
   const { params, body, caller, config } = request;
-  const key = body.key ?? keptGuestKey(request.headers.cookie, params.id, config);
+  const key = body.key ?? guestKeyIn(request.headers.cookie, params.id, config);
   const now = request.now();
   return request.transaction(async (tx) => {
     const found = await lockHire(tx, params.id);

@@ -10,7 +10,7 @@ export {
   readFigures,
 } from './figures.ts';
 export { type FoundHire, findHires, type HiresWanted } from './find-hires.ts';
-export { exchangeGuestKey, hasGuestKeys, keptGuestKey } from './guest-cookie.ts';
+export { exchangeGuestKey, guestKeyIn, hasGuestKeys } from './guest-cookie.ts';
 export { guestKeyFor } from './guest-key.ts';
 export { mailedCalendar } from './hire-calendar.ts';
 export { gatherHire, type HireFile } from './hire-file.ts';

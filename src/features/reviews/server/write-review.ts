@@ -11,7 +11,7 @@ import { formatDay } from '../../../shared/lagos-time.ts';
 import { reviewTime } from '../../../shared/promise-words.ts';
 import { REVIEW_DAYS, REVIEW_HIDDEN_DAYS } from '../../../shared/promises.ts';
 import { type HireSide, isDone } from '../../hiring/process.ts';
-import { assertSideOf, type HireRecord, keptGuestKey, lockHire } from '../../hiring/server/public.ts';
+import { assertSideOf, guestKeyIn, type HireRecord, lockHire } from '../../hiring/server/public.ts';
 import { claimImage, claimImageForHire } from '../../uploads/server/public.ts';
 import {
   changeCustomerReviewCall,
@@ -164,7 +164,7 @@ function inHire(
   work: (writing: Writing) => Promise<void>,
 ): Promise<Answer> {
   const { caller, config, params } = request;
-  const key = request.body.key ?? keptGuestKey(request.headers.cookie, params.id, config);
+  const key = request.body.key ?? guestKeyIn(request.headers.cookie, params.id, config);
   // Deadlines count from when the request arrived, not from when it got the lock.
   const now = request.now();
   return request.transaction(async (tx) => {

@@ -56,10 +56,10 @@ export function decideProblem(
     const hire = await lockHire(tx, hireId);
     if (!hire) throw noSuchHire(hireId);
     const now = desk.now();
-    if (await wasSentBefore(tx, desk, hire, typed.kind, seen)) return saidBefore(tx, hire);
+    if (await wasSentBefore(tx, desk, hire, typed.kind, seen)) return repeatedDecision(tx, hire);
     const end = { ...endOfDecision(hire, typed, reason, now), outcome: null };
     const action = actionOf(hire, typed.kind);
-    if (!action) return saidBefore(tx, hire, end);
+    if (!action) return repeatedDecision(tx, hire, end);
     assertPossible(hire, end, now);
     await assertAnswersAppeal(tx, hire, end);
     await insertEnd(tx, end);
@@ -175,7 +175,7 @@ function fail(message: string): never {
  *
  * @throws Refusal 409 if there was none, or it was a different one
  */
-async function saidBefore(tx: Tx, hire: HireRecord, wanted?: ProblemEnd): Promise<Decided> {
+async function repeatedDecision(tx: Tx, hire: HireRecord, wanted?: ProblemEnd): Promise<Decided> {
   const decided = (await listEnds(tx, hire.id)).findLast(({ by }) => by === 'operator');
   if (!decided) {
     throw new Refusal(

@@ -15,7 +15,7 @@ import { findHire, type HireRecord, lockHire } from './hire-record.ts';
 import { assertSideOf } from './hire-side.ts';
 
 /** Notifies at most once in this many minutes about messages in a row. */
-const TOLD_AGAIN_MINUTES = 15;
+const NOTIFY_AGAIN_MINUTES = 15;
 
 /** Guests cannot use chat, so the two sides write on the hire's page, once it is paid. */
 const mayWrite = ({ customerId, status }: Pick<HireRecord, 'customerId' | 'status'>): boolean =>
@@ -61,8 +61,9 @@ export function writeHireMessage(
     assertMayWrite(hire);
     const last = (await listMessagesOf(tx, hire.id)).at(-1);
     await insertMessage(tx, hire.id, message);
-    const toldAt = last?.side === side ? last.sentAt.getTime() : 0;
-    if (now.getTime() - toldAt >= TOLD_AGAIN_MINUTES * 60_000) await tell(tx, request, hire, message);
+    const notifiedAt = last?.side === side ? last.sentAt.getTime() : 0;
+    if (now.getTime() - notifiedAt >= NOTIFY_AGAIN_MINUTES * 60_000)
+      await notifyOtherSide(tx, request, hire, message);
     return { result: viewOf(message) };
   });
 }
@@ -77,7 +78,7 @@ function assertMayWrite(hire: HireRecord): void {
 type Dependencies = Pick<Request<typeof writeHireMessageCall>, 'config' | 'jobs' | 'now' | 'publicUrl'>;
 
 /** The email never quotes the message: anyone can make us email any address, so user text stays on the hire's page. */
-async function tell(
+async function notifyOtherSide(
   tx: Tx,
   dependencies: Dependencies,
   hire: HireRecord,

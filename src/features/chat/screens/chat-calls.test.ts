@@ -5,8 +5,8 @@ import {
   loadMessages,
   loadPair,
   markRead,
-  sayTyping,
   sendMessage,
+  sendTyping,
   uploadFile,
 } from './chat-calls.ts';
 import type { OutboxRecord } from './outbox/outbox-record.ts';
@@ -173,7 +173,7 @@ describe('telling the server what was read', () => {
 
 test('typing is told once, without a body, and nothing comes of a failure', () => {
   answer = 'lost';
-  sayTyping('amina', 'talk');
+  sendTyping('amina', 'talk');
   const headers = { accept: 'application/json', 'acting-as': 'amina' };
   expect(asked).toEqual([{ url: '/api/chat/conversations/talk/typing', method: 'POST', headers }]);
 });

@@ -124,8 +124,8 @@ export async function markRead(
   return answer && answer.status < 500 ? answer.status === 200 : undefined;
 }
 
-/** Calls sayTypingCall, without waiting for an answer or retrying. */
-export function sayTyping(userId: string, conversationId: string): void {
+/** Calls sendTypingCall, without waiting for an answer or retrying. */
+export function sendTyping(userId: string, conversationId: string): void {
   void ask(userId, { method: 'POST', path: `/api/chat/conversations/${conversationId}/typing` });
 }
 

@@ -181,7 +181,7 @@ export async function countConfirmations(
     .executeTakeFirstOrThrow();
 }
 
-export async function noteConfirmation(tx: Tx, id: string, email: string, sentAt: Date): Promise<void> {
+export async function recordConfirmation(tx: Tx, id: string, email: string, sentAt: Date): Promise<void> {
   await tx.insertInto('alert_confirmations').values({ id, email, sent_at: sentAt }).execute();
 }
 

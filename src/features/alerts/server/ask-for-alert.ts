@@ -16,7 +16,7 @@ import {
   countConfirmations,
   findAlertFor,
   lockAlertsOf,
-  noteConfirmation,
+  recordConfirmation,
   writeAlert,
 } from './alerts-store.ts';
 import { startAlert } from './start-alert.ts';
@@ -63,7 +63,7 @@ async function askToConfirm(tx: Tx, request: AskRequest, email: string, wish: Wi
     const endsAt = new Date(now.getTime() + EMAIL_LINK_HOURS * HOUR_MS);
     if (known) await askAgain(tx, id, now, endsAt);
     else await writeAlert(tx, { id, reader: { email }, wish, askedAt: now, beganAt: null, endsAt });
-    await noteConfirmation(tx, newId(), email, now);
+    await recordConfirmation(tx, newId(), email, now);
     const url = alertPage(request.publicUrl(), 'confirm', id, request.config, now);
     const about = aboutWish(wish, await openGazetteer(tx));
     await sendMail(tx, request.jobs, confirmAlertMail(email, about, url));

@@ -98,7 +98,7 @@ export const listEnding = (reads: Reads, now: Date): Promise<Badge[]> =>
  *
  * @returns false when another process did it first, or the badge was renewed
  */
-export async function noteWarned(
+export async function markWarned(
   tx: Tx,
   { user_id, course, valid_until }: Badge,
   at: Date,

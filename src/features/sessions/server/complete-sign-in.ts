@@ -4,7 +4,7 @@ import { runReactions } from '../../../server/reactions.ts';
 import type { AnyCall } from '../../../shared/call.ts';
 import type { OwnUser } from '../../../shared/signed-in-user.ts';
 import type { OwnUserColumns } from '../../people/server/public.ts';
-import { noteBrowser } from './account-browsers.ts';
+import { recordBrowser } from './account-browsers.ts';
 import { ownUserOf } from './accounts-store.ts';
 import { knownDeviceCookie, knownDeviceOf } from './known-device.ts';
 import { nameInLogs } from './name-in-logs.ts';
@@ -19,7 +19,7 @@ interface Entering extends OwnUserColumns {
 }
 
 /** Logs a sign-in attempt, with a keyed hash instead of the email. */
-export const noteSignIn = (
+export const logSignIn = (
   request: Pick<Request<AnyCall>, 'config' | 'ip' | 'log'>,
   email: string,
   outcome: string,
@@ -53,7 +53,7 @@ export async function welcome(
     await notifyOfNewDevice(tx, request, user, token);
   }
   const cookie = knownDeviceCookie(user.email, config, now());
-  await noteBrowser(tx, user.id, [headers.cookie, cookie], config, now());
+  await recordBrowser(tx, user.id, [headers.cookie, cookie], config, now());
   request.addCookie(cookie);
 }
 

@@ -24,7 +24,7 @@ export {
   setEmailLinkUsed,
 } from './email-links-store.ts';
 export { type ChangedFactor, factorChangedMail } from './factor-emails.ts';
-export { noteFactor, refusalOfCode } from './factor-events.ts';
+export { logFactorEvent, refusalOfCode } from './factor-events.ts';
 export { findCaller, personOf } from './find-caller.ts';
 export { isOnlyKnownDevice } from './known-device.ts';
 export { nameInLogs } from './name-in-logs.ts';
@@ -61,7 +61,7 @@ export {
   askedOf,
   assertStepUp,
   assertStepUpBesidesPassword,
-  noteProof,
   proveByCode,
+  recordProof,
 } from './step-up.ts';
 export { countTrustedDevices, forgetTrustedDevices } from './trusted-device.ts';

@@ -6,7 +6,7 @@ import { findFactors, hasAny } from '../../factors/server/public.ts';
 import type { signInCall } from '../contract.ts';
 import { findAccount, ownUserOf } from './accounts-store.ts';
 import { ADDRESS_HEADER, authOf } from './auth.ts';
-import { noteSignIn, welcome } from './complete-sign-in.ts';
+import { logSignIn, welcome } from './complete-sign-in.ts';
 import { knownDeviceOf } from './known-device.ts';
 import { nameInLogs } from './name-in-logs.ts';
 import { notifyOfGuessingTask } from './notify-of-guessing.ts';
@@ -31,7 +31,7 @@ export async function signIn(request: Request<typeof signInCall>): Promise<Answe
   const throttleKey = `${ip} ${body.email}`;
   const waitSeconds = await takeTry(request, signInThrottle, throttleKey);
   const account = nameInLogs(body.email, request.config);
-  const note = (outcome: string) => noteSignIn(request, body.email, outcome);
+  const note = (outcome: string) => logSignIn(request, body.email, outcome);
   if (waitSeconds > 0) {
     note('throttled');
     throw tooManyTries(waitSeconds);

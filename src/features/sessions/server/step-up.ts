@@ -6,7 +6,7 @@ import type { AnyCall } from '../../../shared/call.ts';
 import { FRESH_MINUTES } from '../../factors/factor-rules.ts';
 import { checkCode, type Factors, findFactors, hasAny } from '../../factors/server/public.ts';
 import { lockAccount } from '../../people/server/public.ts';
-import { noteCode, notifyOfGuessedCode, notifyOfRecoveryCode, refusalOfCode } from './factor-events.ts';
+import { logCheckedCode, notifyOfGuessedCode, notifyOfRecoveryCode, refusalOfCode } from './factor-events.ts';
 import { assertOwnPassword } from './own-password.ts';
 import { sessionCookie } from './session-cookie.ts';
 import { renewAfterProof } from './sessions-store.ts';
@@ -59,7 +59,7 @@ export async function assertStepUp(
     throw new Refusal(403, 'password_asked', message, { fields: { [passwordField]: message } });
   }
   await assertOwnPassword(request, caller, password, passwordField);
-  await request.transaction((tx) => noteProof(tx, request, caller, { by: 'password', keepToken }));
+  await request.transaction((tx) => recordProof(tx, request, caller, { by: 'password', keepToken }));
 }
 
 /** The same for an endpoint that asks for the password anyway: requires only the second factor, if there is one. */
@@ -88,11 +88,11 @@ export async function proveByCode(
     const user = await lockAccount(tx, caller.id);
     if (!user) throw new Refusal(401, 'sign_in_first', 'Please sign in first.');
     const outcome = await checkCode(tx, request, user.id, code);
-    noteCode(request, user.email, outcome);
+    logCheckedCode(request, user.email, outcome);
     if (outcome.outcome === 'wrong') await notifyOfGuessedCode(tx, request, user, outcome);
     if (outcome.outcome === 'right') {
       await notifyOfRecoveryCode(tx, request, user, outcome);
-      await noteProof(tx, request, caller, { by: 'factor', keepToken });
+      await recordProof(tx, request, caller, { by: 'factor', keepToken });
     }
     return outcome;
   });
@@ -100,7 +100,7 @@ export async function proveByCode(
 }
 
 /** Records what a session has proved, and renews its token. */
-export async function noteProof(
+export async function recordProof(
   tx: Tx,
   request: Asking,
   caller: Caller,

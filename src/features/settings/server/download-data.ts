@@ -38,7 +38,7 @@ async function collectData(request: Asking): Promise<{ data: Record<string, unkn
 /** The export is what a thief would want, so it requires recent proof of the owner. */
 const assertOwner = (request: Asking): Promise<void> => assertStepUp(request, signedIn(request), {});
 
-function noteCopy(request: Asking): void {
+function logDataCopy(request: Asking): void {
   const { email } = signedIn(request);
   const account = nameInLogs(email, request.config);
   request.log.info({ event: 'data_copied', account, ip: request.ip }, 'someone took a copy of their data');
@@ -50,7 +50,7 @@ export async function downloadData(
 ): Promise<AnswerGiven<typeof downloadDataCall>> {
   await assertOwner(request);
   const { data } = await collectData(request);
-  noteCopy(request);
+  logDataCopy(request);
   request.setHeader('content-disposition', 'attachment; filename="my-data.json"');
   return data;
 }
@@ -69,7 +69,7 @@ export async function downloadArchive(
 ): Promise<AnswerGiven<typeof downloadArchiveCall>> {
   await assertOwner(request);
   const { data, files } = await collectData(request);
-  noteCopy(request);
+  logDataCopy(request);
   const name = `${PRODUCT_NAME.toLowerCase()}-my-data-${lagosDay(request.now())}.zip`;
   request.setHeader('content-type', 'application/zip');
   request.setHeader('content-disposition', `attachment; filename="${name}"`);

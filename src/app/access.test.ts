@@ -11,7 +11,7 @@ import {
   type Person,
   type Thing,
 } from '../../test-support/every-kind-of-person.ts';
-import { changesNoted, noteChanges } from '../../test-support/noted-changes.ts';
+import { changesNoted, recordChanges } from '../../test-support/recorded-changes.ts';
 import { startTestApp } from '../../test-support/test-app.ts';
 import type { AnyCall, Who } from '../shared/call.ts';
 import { newId } from '../shared/identifier.ts';
@@ -88,7 +88,7 @@ test('a call about one thing says here whose that is', {
 });
 
 describe('who is not let in is refused, and changes nothing', () => {
-  beforeAll(() => noteChanges(app));
+  beforeAll(() => recordChanges(app));
 
   test.each(named)('$name', async ({ call }) => {
     for (const person of kindsOfPeople.filter((each) => !letIn[call.who].includes(each))) {

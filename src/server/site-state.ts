@@ -32,12 +32,12 @@ export class SiteState {
     const said = readState(this.#db);
     this.#read = { at: now, said };
     // A failed read is not cached.
-    said.catch(() => this.forget());
+    said.catch(() => this.invalidate());
     return said;
   }
 
   /** Drops the copy, and calls the listeners. */
-  forget(): void {
+  invalidate(): void {
     this.#read = undefined;
     for (const listener of this.#onForget) listener();
   }
@@ -49,7 +49,7 @@ export class SiteState {
 
   /** To be called after a committed change, so that this and all other processes apply it at once. */
   async changed(): Promise<void> {
-    this.forget();
+    this.invalidate();
     await sql`select pg_notify(${CACHES_CHANNEL}, ${SITE_CACHE})`.execute(this.#db);
   }
 

@@ -123,7 +123,7 @@ describe('a tip', () => {
       .where('id', '=', hires[1]?.id ?? '')
       .execute();
     const person = { id: left.id, email: left.email, provenEmail: null };
-    await app.db.transaction().execute((tx) => peoplePersonalData.forget(tx, person, app.context));
+    await app.db.transaction().execute((tx) => peoplePersonalData.erase(tx, person, app.context));
     const reasons = [];
     for (const [at, { body }] of opened.entries()) {
       await payAtPaystack(app, body.access_code);

@@ -3,9 +3,9 @@ export { problemQueue } from './console-problem-queue.ts';
 export { hiresTimeline } from './console-timeline.ts';
 export {
   countWeek,
+  deleteWeeksBefore,
   type FigureRow,
   type FigureSpan,
-  forgetWeeksBefore,
   listCountedWeeks,
   readFigures,
 } from './figures.ts';

@@ -250,7 +250,7 @@ describe('deleting an artisan’s account', () => {
     const person = { id: artisan.id, email: artisan.email, provenEmail: null };
     const own = personalData.find(({ tables }) => tables.includes('bank_accounts'));
     expect(JSON.stringify(await own?.collect(app.db, person))).toContain('OKAFOR CHIDI EMEKA');
-    await app.db.transaction().execute(async (tx) => own?.forget(tx, person, app.context));
+    await app.db.transaction().execute(async (tx) => own?.erase(tx, person, app.context));
     expect(
       await app.db.selectFrom('bank_accounts').select('id').where('user_id', '=', artisan.id).execute(),
     ).toEqual([]);

@@ -24,7 +24,7 @@ export const sanctionsPersonalData: PersonalData = {
     };
   },
   // Audit entries stay, under an id that no longer leads to a person.
-  async forget(tx, { id }) {
+  async erase(tx, { id }) {
     await tx.deleteFrom('sanctions').where('user_id', '=', id).execute();
   },
 };

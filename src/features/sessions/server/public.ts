@@ -64,4 +64,4 @@ export {
   proveByCode,
   recordProof,
 } from './step-up.ts';
-export { countTrustedDevices, forgetTrustedDevices } from './trusted-device.ts';
+export { countTrustedDevices, deleteTrustedDevices } from './trusted-device.ts';

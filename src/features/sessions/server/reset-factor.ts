@@ -14,7 +14,7 @@ import { factorResetMail } from './factor-emails.ts';
 import { nameInLogs } from './name-in-logs.ts';
 import { endPendingSignIns } from './pending-sign-in.ts';
 import { deleteSessions } from './sessions-store.ts';
-import { forgetTrustedDevices } from './trusted-device.ts';
+import { deleteTrustedDevices } from './trusted-device.ts';
 
 /**
  * Removes the second factor of a person who has lost it, and ends all their sessions. An operator must set up a new
@@ -35,7 +35,7 @@ export async function resetFactor(
     if (!(await deleteFactors(tx, user.id))) return false;
     await deleteSessions(tx, user.id);
     await endPendingSignIns(tx, user.id);
-    await forgetTrustedDevices(tx, user.id);
+    await deleteTrustedDevices(tx, user.id);
     await sendMail(
       tx,
       desk.jobs,

@@ -11,7 +11,7 @@ import { knownDeviceOf } from './known-device.ts';
 import { nameInLogs } from './name-in-logs.ts';
 import { notifyOfGuessingTask } from './notify-of-guessing.ts';
 import {
-  forgetTries,
+  clearTries,
   signInThrottle,
   takeAttempt,
   takeBack,
@@ -62,7 +62,7 @@ export async function signIn(request: Request<typeof signInCall>): Promise<Answe
       }
       throw error;
     });
-  await forgetTries(request, signInThrottle, throttleKey);
+  await clearTries(request, signInThrottle, throttleKey);
   await takeBack(request, guessedAt);
   const { token } = signedIn.response;
   const user = await findAccount(db, body.email);

@@ -19,7 +19,7 @@ import { lockAccount } from '../../people/server/public.ts';
 import {
   assertPasskeysPossible,
   assertStepUp,
-  forgetTrustedDevices,
+  deleteTrustedDevices,
   logFactorEvent,
   proveByCode,
   recordProof,
@@ -28,10 +28,10 @@ import {
 import type {
   addPasskeyCall,
   addPasskeyOptionsCall,
-  forgetDevicesCall,
   proveCall,
   proveOptionsCall,
   removePasskeyCall,
+  removeTrustedDevicesCall,
 } from '../security-contract.ts';
 import { assertMayGo, firstRecoveryCodes, notifyOfChange, tidyUp } from './factor-changes.ts';
 
@@ -151,10 +151,10 @@ async function proveByPasskey(
 }
 
 /** Makes all trusted browsers require a code again. */
-export async function forgetDevices(
-  request: Request<typeof forgetDevicesCall>,
-): Promise<AnswerGiven<typeof forgetDevicesCall>> {
+export async function removeTrustedDevices(
+  request: Request<typeof removeTrustedDevicesCall>,
+): Promise<AnswerGiven<typeof removeTrustedDevicesCall>> {
   const caller = signedIn(request);
-  await request.transaction((tx) => forgetTrustedDevices(tx, caller.id));
+  await request.transaction((tx) => deleteTrustedDevices(tx, caller.id));
   return { message: 'Every device will be asked for a code at its next sign-in.' };
 }

@@ -17,12 +17,12 @@ import {
   addPasskeyOptionsCall,
   beginAuthenticatorCall,
   confirmAuthenticatorCall,
-  forgetDevicesCall,
   makeRecoveryCodesCall,
   proveCall,
   proveOptionsCall,
   removeAuthenticatorCall,
   removePasskeyCall,
+  removeTrustedDevicesCall,
   showFactorsCall,
   showSetupCall,
 } from '../security-contract.ts';
@@ -42,10 +42,10 @@ import { listSessions } from './list-sessions.ts';
 import {
   addPasskey,
   addPasskeyOptions,
-  forgetDevices,
   prove,
   proveOptions,
   removePasskey,
+  removeTrustedDevices,
 } from './own-passkeys.ts';
 import { showDeletion } from './show-deletion.ts';
 import { showEmail } from './show-email.ts';
@@ -72,7 +72,7 @@ export const settingsRoutes: FeatureRoutes = (answer) => {
   answer(removePasskeyCall, removePasskey);
   answer(proveOptionsCall, proveOptions);
   answer(proveCall, prove);
-  answer(forgetDevicesCall, forgetDevices);
+  answer(removeTrustedDevicesCall, removeTrustedDevices);
   answer(showDeletionCall, showDeletion);
   answer(deleteAccountCall, deleteAccount);
 };

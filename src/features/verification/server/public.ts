@@ -2,7 +2,7 @@ export { askIdentityTask } from './ask-identity.ts';
 export { findBvnDigits, findFingerprint } from './bvn-store.ts';
 export { checkNewName } from './check-new-name.ts';
 export { verificationQueue } from './console-queue.ts';
-export { forgetVerification } from './forget.ts';
+export { deleteVerificationData } from './erase-verification.ts';
 export { verificationCommands } from './operator-commands.ts';
 export { verificationPersonalData } from './personal-data.ts';
 export { openVerification } from './receive-submission.ts';

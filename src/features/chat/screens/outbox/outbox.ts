@@ -279,7 +279,7 @@ export class Outbox {
 
   #showStored(message: ChatMessage, to: string): void {
     for (const listener of [...this.#storedListeners]) listener(message, to);
-    this.#records.forget(message.id);
+    this.#records.hide(message.id);
     // Later messages may have been waiting for this one.
     this.#queue(to).run();
   }

@@ -15,7 +15,7 @@ import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { askForAlertCall } from '../contract.ts';
+import { requestAlertCall } from '../contract.ts';
 import { AlertFields, AlertTaken } from './alert-fields.tsx';
 import { type AlertFormResult, isOfferable, type OfferedWish } from './alert-form-result.ts';
 import './alerts.css';
@@ -37,7 +37,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const values = await formValuesOf(request);
   const { trade, place, lat, lng, miles } = askedOf(values);
   try {
-    const { message, state } = await context.get(apiContext).call(askForAlertCall, {
+    const { message, state } = await context.get(apiContext).call(requestAlertCall, {
       body: { trades: trade ? [trade] : [], place, lat, lng, miles, email: values.email },
     });
     return data<AlertFormResult>({ message, state, values });

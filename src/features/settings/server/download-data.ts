@@ -6,7 +6,7 @@ import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import type { AnswerGiven, AnyCall } from '../../../shared/call.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
 import { assertStepUp, nameInLogs, personOf } from '../../sessions/server/public.ts';
-import type { askForDataCall, downloadArchiveCall, downloadDataCall } from '../contract.ts';
+import type { downloadArchiveCall, downloadDataCall, requestDataCopyCall } from '../contract.ts';
 import { archiveOf } from './archive.ts';
 
 type Asking = Request<AnyCall>;
@@ -56,9 +56,9 @@ export async function downloadData(
 }
 
 /** Checks the owner's proof, so that a plain link can then download the export. */
-export async function askForData(
-  request: Request<typeof askForDataCall>,
-): Promise<AnswerGiven<typeof askForDataCall>> {
+export async function requestDataCopy(
+  request: Request<typeof requestDataCopyCall>,
+): Promise<AnswerGiven<typeof requestDataCopyCall>> {
   await assertStepUp(request, signedIn(request), request.body);
   return { message: 'Your copy is ready.', url: '/api/users/me/data.zip' };
 }

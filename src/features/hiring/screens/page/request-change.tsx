@@ -10,14 +10,14 @@ import { stepDraftKey } from './step-draft.ts';
 import type { StepRefused } from './step-refused.ts';
 import { useSending } from './use-sending.ts';
 
-interface AskForChangeProps {
+interface RequestChangeProps {
   hire: HireView;
   quote: QuoteView;
   refused: StepRefused | undefined;
 }
 
 /** The form in which the customer asks for a change, instead of accepting or declining the quote. */
-export function AskForChange({ hire, quote, refused }: AskForChangeProps) {
+export function RequestChange({ hire, quote, refused }: RequestChangeProps) {
   const kept = useFormDraft(stepDraftKey('ask-for-change', hire.id), ['wish']);
   const sending = useSending('ask-for-change');
   const mine = refused?.step === 'ask-for-change' ? refused : undefined;

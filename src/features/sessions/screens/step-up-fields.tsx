@@ -109,8 +109,8 @@ function ProveWithPasskey({ done }: { done: () => void }) {
     setBusy(true);
     setFault(undefined);
     try {
-      const { askPasskey, post } = await import('./ask-passkey.ts');
-      await post(passkeyPaths.prove, { response: await askPasskey(passkeyPaths.proveOptions) });
+      const { promptPasskey, post } = await import('./prompt-passkey.ts');
+      await post(passkeyPaths.prove, { response: await promptPasskey(passkeyPaths.proveOptions) });
       done();
     } catch (error) {
       setFault(error instanceof Error ? error.message : undefined);

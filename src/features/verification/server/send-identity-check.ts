@@ -35,7 +35,10 @@ interface Taken extends IdentityQuestion {
  *
  * @throws PaystackFault when Paystack cannot be asked now; it is retried later
  */
-export async function askIdentity(context: AppContext, { checkId }: { checkId: string }): Promise<void> {
+export async function sendIdentityCheck(
+  context: AppContext,
+  { checkId }: { checkId: string },
+): Promise<void> {
   const taken = await context.db.transaction().execute((tx) => take(tx, context, checkId));
   if (!taken) return;
   try {
@@ -48,12 +51,12 @@ export async function askIdentity(context: AppContext, { checkId }: { checkId: s
 }
 
 /** Asks Paystack at once. `tend-identity-checks.ts` retries what this job could not send. */
-export const askIdentityTask = defineTask<{ checkId: string }>({
+export const sendIdentityCheckTask = defineTask<{ checkId: string }>({
   name: 'ask-identity',
   retries: 0,
   run: async (context, data) => {
     try {
-      await askIdentity(context, data);
+      await sendIdentityCheck(context, data);
     } catch (error) {
       if (!(error instanceof PaystackFault)) throw error;
       context.log.warn({ err: error, ...data }, 'Paystack will be asked again about an identity');

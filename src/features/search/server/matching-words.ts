@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { once } from '../../../server/once.ts';
 import { artisanListings, artisans, publicPeople } from '../../people/server/public.ts';
-import type { AskedWords } from './asked-words.ts';
 import { type OrderKey, orderColumns } from './list-order.ts';
 import { consumersAsListings, reachesPlace, wishesOf } from './listed.ts';
+import type { ParsedWords } from './parse-search-words.ts';
 import type { PeopleSearch } from './people-search.ts';
 
 /** With fewer matches than this, spelling correction and then substring search are tried. */
@@ -27,7 +27,7 @@ const MOST_OF_A_PLACE = 20;
  * taken, and the best listings are checked for it, since enough of those have it.
  */
 export function matchingWords(
-  asked: AskedWords,
+  asked: ParsedWords,
   search: PeopleSearch,
   keys: OrderKey[],
   withLetters: boolean,
@@ -128,7 +128,7 @@ const skillWish = ({ skills }: PeopleSearch): RawBuilder<unknown>[] =>
  *
  * @param weights parts to search (a name and trade, b expertise, c bio, d town); absent: all
  */
-function wordsQuery({ words, isWhole }: AskedWords, weights = ''): RawBuilder<unknown> {
+function wordsQuery({ words, isWhole }: ParsedWords, weights = ''): RawBuilder<unknown> {
   const lexemes = sql`nullif(plainto_tsquery('simple', fold_text(${words}::text))::text, '')`;
   const weighted = weights
     ? sql`regexp_replace(${lexemes}, $q$' & '$q$, ${`':${weights} & '`}, 'g')`

@@ -20,16 +20,16 @@ import { AlertFields, AlertTaken } from './alert-fields.tsx';
 import { type AlertFormResult, isOfferable, type OfferedWish } from './alert-form-result.ts';
 import './alerts.css';
 
-type Asked = OfferedWish & { about: string };
+type OfferedAlert = OfferedWish & { about: string };
 
-const askedOf = (values: Record<string, string | undefined>): Asked => {
+const askedOf = (values: Record<string, string | undefined>): OfferedAlert => {
   const { trade = '', place = '', lat, lng, miles, about } = values;
   const called = about || [trade || 'Artisans', place].filter(Boolean).join(', ');
   return { trade, place, lat, lng, miles, about: called.slice(0, 200) };
 };
 
 /** Reads the alert from the URL; the form submits it itself. */
-export function loader({ request }: LoaderFunctionArgs): Asked {
+export function loader({ request }: LoaderFunctionArgs): OfferedAlert {
   return askedOf(Object.fromEntries(new URL(request.url).searchParams));
 }
 

@@ -18,14 +18,14 @@ import {
 
 const TIMEOUT_MS = 30_000;
 
-interface Asked {
+interface ChatCall {
   method?: 'GET' | 'POST';
   path: string;
   body?: object;
 }
 
 /** @returns undefined without an answer in time */
-async function ask(userId: string, { method = 'GET', path, body }: Asked): Promise<Answered | undefined> {
+async function ask(userId: string, { method = 'GET', path, body }: ChatCall): Promise<Answered | undefined> {
   try {
     const response = await fetch(path, {
       method,

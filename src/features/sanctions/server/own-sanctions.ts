@@ -53,7 +53,7 @@ export async function listOwnSanctions(
   return { result: own.map((each) => viewOf(each, request.now())) };
 }
 
-type Asking = Pick<Request<typeof showOwnSanctionCall>, 'caller' | 'config' | 'now'>;
+type SanctionRequest = Pick<Request<typeof showOwnSanctionCall>, 'caller' | 'config' | 'now'>;
 
 /**
  * Allows access to the sanctioned person and to holders of the emailed link. Proposed and declined sanctions are
@@ -62,7 +62,7 @@ type Asking = Pick<Request<typeof showOwnSanctionCall>, 'caller' | 'config' | 'n
  * @throws Refusal 404 `sanction_not_found`
  */
 function assertOwn(
-  { caller, config, now }: Asking,
+  { caller, config, now }: SanctionRequest,
   sanction: SanctionRecord | undefined,
   key: string | undefined,
 ): SanctionRecord {

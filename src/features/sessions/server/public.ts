@@ -57,11 +57,11 @@ export {
   renewToken,
 } from './sessions-store.ts';
 export {
-  type Asked,
-  askedOf,
   assertStepUp,
   assertStepUpBesidesPassword,
   proveByCode,
+  type RequiredProof,
   recordProof,
+  requiredProofOf,
 } from './step-up.ts';
 export { countTrustedDevices, deleteTrustedDevices } from './trusted-device.ts';

@@ -9,13 +9,15 @@ import { assertStepUp, nameInLogs, personOf } from '../../sessions/server/public
 import type { downloadArchiveCall, downloadDataCall, requestDataCopyCall } from '../contract.ts';
 import { archiveOf } from './archive.ts';
 
-type Asking = Request<AnyCall>;
+type AnyRequest = Request<AnyCall>;
 
 /**
  * Everything stored about a person (Nigeria Data Protection Act 2023, sections 34 and 38), and their files, not yet
  * opened.
  */
-async function collectData(request: Asking): Promise<{ data: Record<string, unknown>; files: OwnFile[] }> {
+async function collectData(
+  request: AnyRequest,
+): Promise<{ data: Record<string, unknown>; files: OwnFile[] }> {
   const person = personOf(signedIn(request));
   const { provenEmail } = person;
   const data: Record<string, unknown> = {
@@ -36,9 +38,9 @@ async function collectData(request: Asking): Promise<{ data: Record<string, unkn
 }
 
 /** The export is what a thief would want, so it requires recent proof of the owner. */
-const assertOwner = (request: Asking): Promise<void> => assertStepUp(request, signedIn(request), {});
+const assertOwner = (request: AnyRequest): Promise<void> => assertStepUp(request, signedIn(request), {});
 
-function logDataCopy(request: Asking): void {
+function logDataCopy(request: AnyRequest): void {
   const { email } = signedIn(request);
   const account = nameInLogs(email, request.config);
   request.log.info({ event: 'data_copied', account, ip: request.ip }, 'someone took a copy of their data');

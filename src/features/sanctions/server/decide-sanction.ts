@@ -12,7 +12,7 @@ import { lockPerson } from '../../people/server/public.ts';
 import { noSuchSanction, notPossible } from './in-force.ts';
 import { notifyOfKeptAppeal } from './notify-of-sanction.ts';
 import { findSanction, type SanctionRecord, updateSanction } from './sanctions-store.ts';
-import { endSanction, putIntoForce, replaceMilder } from './take-effect.ts';
+import { applySanction, endSanction, replaceMilder } from './take-effect.ts';
 
 /* Operators' decisions about an existing sanction: on a proposed ban, on an appeal, or to end it early. */
 
@@ -102,7 +102,7 @@ async function carryOut(
     await replaceMilder(tx, desk, userId, 'banned');
     const change = { state: 'active', confirmed_by: desk.operator, confirmed_at: at } as const;
     const confirmed = await updateSanction(tx, id, change);
-    await putIntoForce(tx, desk, confirmed);
+    await applySanction(tx, desk, confirmed);
     return confirmed;
   }
   if (act === 'decline') return updateSanction(tx, id, { state: 'declined' });

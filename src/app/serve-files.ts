@@ -104,10 +104,10 @@ function serveSquares(server: FastifyInstance, context: AppContext): void {
     handler: async ({ params: { id } }, reply) => {
       const square = await squarePicture(context, id);
       if (!square) throw gone();
-      const keptFor = square.isSquare ? 'max-age=31536000, immutable' : 'max-age=60';
+      const cacheControl = square.isSquare ? 'max-age=31536000, immutable' : 'max-age=60';
       return letOthersShow(reply)
         .type('image/webp')
-        .header('cache-control', `public, ${keptFor}`)
+        .header('cache-control', `public, ${cacheControl}`)
         .send(square.bytes);
     },
   });

@@ -195,12 +195,12 @@ export interface CallRouter {
 /**
  * Creates the router that answers this server's calls.
  *
- * @param kept the cache for answers that are the same for all visitors; absent: none are cached
+ * @param cache the cache for answers that are the same for all visitors; absent: none are cached
  */
 export function createCallRouter(
   app: FastifyInstance,
   context: AppContext,
-  kept?: ResponseCache | undefined,
+  cache?: ResponseCache | undefined,
 ): CallRouter {
   const calls: AnyCall[] = [];
   const inPlace = new Map<string, (asked: IncomingCall) => Promise<unknown>>();
@@ -278,8 +278,8 @@ export function createCallRouter(
             setHeader,
             addCookie: (cookie) => setHeader('set-cookie', cookie),
           });
-        const key = call.alikeForVisitors && kept?.keyOf(raw);
-        if (kept && key) return kept.serve(key, raw, reply, () => readyAnswerOf(raw, carryOutHere));
+        const key = call.alikeForVisitors && cache?.keyOf(raw);
+        if (cache && key) return cache.serve(key, raw, reply, () => readyAnswerOf(raw, carryOutHere));
         const given = await carryOutHere((name, value) => void reply.header(name, value));
         const etag = reply.getHeader('etag');
         if (etag !== undefined && etag === headers['if-none-match']) return reply.status(304).send();

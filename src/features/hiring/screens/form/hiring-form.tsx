@@ -127,7 +127,7 @@ export function HiringForm(props: HiringFormProps) {
             open={Boolean(values.notes || values.photos || fields.notes || fields.photos)}
           >
             <summary>Add photos or a note</summary>
-            <Suspense fallback={<KeptPhotos urls={photosOf(values)} />}>
+            <Suspense fallback={<HiddenPhotos urls={photosOf(values)} />}>
               <HirePhotosField
                 artisanName={artisan.full_name}
                 defaultValue={photosOf(values)}
@@ -270,7 +270,7 @@ export function HiringForm(props: HiringFormProps) {
 }
 
 /** Carries the photos until the script of the photo field has loaded. */
-const KeptPhotos = ({ urls }: { urls: readonly string[] }) =>
+const HiddenPhotos = ({ urls }: { urls: readonly string[] }) =>
   urls.map((url) => <input key={url} type="hidden" name="photos" value={url} />);
 
 function FormPart({ title, children }: { title: string; children: ReactNode }) {

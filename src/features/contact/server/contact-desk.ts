@@ -1,6 +1,6 @@
 import { writeAuditEntry } from '../../../server/audit.ts';
 import type { Tx } from '../../../server/database.ts';
-import { givenReason, type OperatorDesk } from '../../../server/operator.ts';
+import { type OperatorDesk, parseReason } from '../../../server/operator.ts';
 import { notFound, Refusal } from '../../../server/refusal.ts';
 import { MOST_REASON_CHARACTERS } from '../../../shared/console-desk.ts';
 import { identifier } from '../../../shared/identifier.ts';
@@ -118,7 +118,7 @@ export function takeMessage(desk: OperatorDesk, messageId: string, takes: boolea
 
 /** Closes a message that needs no answer. Idempotent for the same operator and reason. */
 export function closeMessage(desk: OperatorDesk, messageId: string, typed: string): Promise<void> {
-  const reason = givenReason(typed, MOST_REASON_CHARACTERS);
+  const reason = parseReason(typed, MOST_REASON_CHARACTERS);
   return onMessage(desk, messageId, async (tx, message) => {
     if (message.closed_by === desk.operator && message.close_reason === reason) return;
     assertOpen(message);
@@ -134,7 +134,7 @@ export function revealSender(
   messageId: string,
   typed: string,
 ): Promise<{ email: string; phone: string }> {
-  const reason = givenReason(typed, MOST_REASON_CHARACTERS);
+  const reason = parseReason(typed, MOST_REASON_CHARACTERS);
   return onMessage(desk, messageId, async (tx, { id, email, phone }) => {
     await audit(tx, desk, 'look', id, reason);
     return { email, phone };

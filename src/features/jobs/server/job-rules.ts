@@ -10,7 +10,7 @@ export interface JobDays {
 }
 
 /** Changes to the days; undefined fields keep their values. */
-export interface SaidDays {
+export interface DayChanges {
   flexible?: boolean | undefined;
   firstDate?: string | null | undefined;
   lastDate?: string | null | undefined;
@@ -21,7 +21,7 @@ export interface SaidDays {
  *
  * @param before the current days; absent for a new job
  */
-export function daysAfter(said: SaidDays, before?: JobDays): JobDays {
+export function daysAfter(said: DayChanges, before?: JobDays): JobDays {
   if (said.flexible === true) return { firstDate: null, lastDate: null };
   const firstDate = said.firstDate === undefined ? (before?.firstDate ?? null) : said.firstDate;
   const lastDate = said.lastDate === undefined ? (before?.lastDate ?? null) : said.lastDate;

@@ -47,7 +47,7 @@ export const sanctionHistory = (reads: Reads, { id, user_id }: SanctionRecord): 
 export const sanctionVersion = ({ state, appealed_at, appeal_decided_at }: SanctionRecord): string =>
   versionOfCase(state, appealed_at, appeal_decided_at);
 
-interface Said {
+interface DecisionInput {
   reason: string;
   seen?: SeenCase | undefined;
 }
@@ -62,7 +62,7 @@ export function decideSanction(
   desk: OperatorDesk,
   id: string,
   act: SanctionAct,
-  { reason, seen }: Said,
+  { reason, seen }: DecisionInput,
 ): Promise<SanctionRecord> {
   const { operator } = desk;
   return desk.db.transaction().execute(async (tx) => {

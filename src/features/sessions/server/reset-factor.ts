@@ -1,5 +1,5 @@
 import { writeAuditEntry } from '../../../server/audit.ts';
-import { givenReason, type OperatorDesk } from '../../../server/operator.ts';
+import { type OperatorDesk, parseReason } from '../../../server/operator.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import { MOST_REASON_CHARACTERS } from '../../../shared/console-desk.ts';
 import {
@@ -25,7 +25,7 @@ export async function resetFactor(
   typedEmail: string,
   typedReason: string | undefined,
 ): Promise<string[]> {
-  const reason = givenReason(typedReason, MOST_REASON_CHARACTERS);
+  const reason = parseReason(typedReason, MOST_REASON_CHARACTERS);
   const email = typedEmail.trim().toLowerCase();
   const at = desk.now();
   const had = await desk.db.transaction().execute(async (tx) => {

@@ -1,7 +1,7 @@
 import { writeAuditEntry } from '../../../../server/audit.ts';
 import type { Reads, Tx } from '../../../../server/database.ts';
 import { isSentAgain, listDone, type SeenCase, versionOfCase } from '../../../../server/desk-case.ts';
-import { givenReason, type OperatorDesk } from '../../../../server/operator.ts';
+import { type OperatorDesk, parseReason } from '../../../../server/operator.ts';
 import { notFound, Refusal } from '../../../../server/refusal.ts';
 import { MOST_REASON } from '../../../../shared/console-desk.ts';
 import { identifier, newId } from '../../../../shared/identifier.ts';
@@ -49,7 +49,7 @@ export function decideProblem(
   { reason: typedReason, ...typed }: TypedDecision,
   seen?: SeenCase,
 ): Promise<Decided> {
-  const reason = givenReason(typedReason, MOST_REASON);
+  const reason = parseReason(typedReason, MOST_REASON);
   return desk.db.transaction().execute(async (tx) => {
     // Locks payments before the hire, in the same order as settling a payment.
     const payments = await lockPaymentsOfHire(tx, hireId);

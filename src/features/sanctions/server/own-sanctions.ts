@@ -17,7 +17,7 @@ import {
   notPossible,
   opensSanction,
 } from './in-force.ts';
-import { findSanction, listToldTo, type SanctionRecord, updateSanction } from './sanctions-store.ts';
+import { findSanction, listVisibleTo, type SanctionRecord, updateSanction } from './sanctions-store.ts';
 
 /** A sanction as the account's owner sees it, without the operators involved. */
 function viewOf(sanction: SanctionRecord, now: Date): OwnSanction {
@@ -49,7 +49,7 @@ function viewOf(sanction: SanctionRecord, now: Date): OwnSanction {
 export async function listOwnSanctions(
   request: Request<typeof listOwnSanctionsCall>,
 ): Promise<AnswerGiven<typeof listOwnSanctionsCall>> {
-  const own = await listToldTo(request.db, signedIn(request).id);
+  const own = await listVisibleTo(request.db, signedIn(request).id);
   return { result: own.map((each) => viewOf(each, request.now())) };
 }
 

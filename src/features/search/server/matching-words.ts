@@ -64,13 +64,13 @@ export function matchingWords(
         from ${artisans} u where u.search_document @@ ${query} limit ${MOST_HAVING_A_WORD + 1})`,
     sql`by_words as materialized (
       ${found(closeness)}
-        from having_words u cross join ${lookedUp(artisanListings, sql`artisan_id`, sql`u.id`)} l ${near}
+        from having_words u cross join ${rowById(artisanListings, sql`artisan_id`, sql`u.id`)} l ${near}
        where ${wished}
       union all
       ${found(closeness)}
         from (${best}) best(id)
-        cross join ${lookedUp(artisans, sql`id`, sql`best.id`)} u
-        cross join ${lookedUp(artisanListings, sql`artisan_id`, sql`u.id`)} l ${near}
+        cross join ${rowById(artisans, sql`id`, sql`best.id`)} u
+        cross join ${rowById(artisanListings, sql`artisan_id`, sql`u.id`)} l ${near}
        where (select count(*) > ${MOST_HAVING_A_WORD} from having_words)
          and not exists (select from having_words had where had.id = best.id)
          and ${wished} and u.search_document @@ ${once(query)})`,
@@ -89,7 +89,7 @@ export function matchingWords(
 }
 
 /** The row of a table whose key is `id`. `offset 0` keeps the planner from scanning whole tables for a few rows. */
-const lookedUp = (
+const rowById = (
   table: RawBuilder<unknown>,
   key: RawBuilder<unknown>,
   id: RawBuilder<unknown>,

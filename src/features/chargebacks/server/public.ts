@@ -1,5 +1,5 @@
 export { chargebackExamples } from './chargeback-emails.ts';
 export { bankClaimsOf, hireOfChargeback, writeChargeback } from './chargebacks-store.ts';
 export { chargebackQueue } from './console-chargebacks.ts';
-export { endQuestion, noteDispute } from './note-dispute.ts';
 export { chargebackCommands } from './operator-commands.ts';
+export { endQuestion, recordDispute } from './record-dispute.ts';

@@ -3,11 +3,11 @@ import { writeAuditEntry } from '../../../server/audit.ts';
 import type { Tx } from '../../../server/database.ts';
 import { defineTask } from '../../../server/jobs.ts';
 import {
-  askIdentification,
   createCustomer,
   isIdentityWrong,
   PaystackFault,
   paystackConnection,
+  requestIdentification,
 } from '../../payments/server/public.ts';
 import { lockPerson } from '../../people/server/public.ts';
 import { lockBvn } from './bvn-store.ts';
@@ -96,7 +96,7 @@ async function send(context: AppContext, { check, bvn, ...question }: Taken): Pr
   const asked_at = check.asked_at ?? context.now();
   await change(context, check.id, { customer_code: customer, state: 'asked', asked_at });
   const { bankCode, accountNumber } = question;
-  const answer = await askIdentification(connection, customer, { ...name, bvn, bankCode, accountNumber });
+  const answer = await requestIdentification(connection, customer, { ...name, bvn, bankCode, accountNumber });
   if (answer === 'asked') return change(context, check.id, { next_try_at: null });
   await settle(context, check, { passed: true });
 }

@@ -22,7 +22,7 @@ import './alerts.css';
 
 type OfferedAlert = OfferedWish & { about: string };
 
-const askedOf = (values: Record<string, string | undefined>): OfferedAlert => {
+const offeredAlertOf = (values: Record<string, string | undefined>): OfferedAlert => {
   const { trade = '', place = '', lat, lng, miles, about } = values;
   const called = about || [trade || 'Artisans', place].filter(Boolean).join(', ');
   return { trade, place, lat, lng, miles, about: called.slice(0, 200) };
@@ -30,12 +30,12 @@ const askedOf = (values: Record<string, string | undefined>): OfferedAlert => {
 
 /** Reads the alert from the URL; the form submits it itself. */
 export function loader({ request }: LoaderFunctionArgs): OfferedAlert {
-  return askedOf(Object.fromEntries(new URL(request.url).searchParams));
+  return offeredAlertOf(Object.fromEntries(new URL(request.url).searchParams));
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const values = await formValuesOf(request);
-  const { trade, place, lat, lng, miles } = askedOf(values);
+  const { trade, place, lat, lng, miles } = offeredAlertOf(values);
   try {
     const { message, state } = await context.get(apiContext).call(requestAlertCall, {
       body: { trades: trade ? [trade] : [], place, lat, lng, miles, email: values.email },
@@ -65,7 +65,7 @@ export default function NewAlertScreen() {
   const asked = useLoaderData<typeof loader>();
   const result = useActionData() as AlertFormResult | undefined;
   const sending = useNavigation().state !== 'idle';
-  const { about, ...wish } = result?.values ? askedOf(result.values) : asked;
+  const { about, ...wish } = result?.values ? offeredAlertOf(result.values) : asked;
   return (
     <div className="page page-narrow page-body">
       <PageHeading title="Tell me when an artisan joins" />

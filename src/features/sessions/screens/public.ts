@@ -4,10 +4,10 @@ export { loadPasskeyPrompt } from './passkey-button.tsx';
 export { passkeyOf } from './passkey-in-form.ts';
 export { SessionEnded } from './session-ended.tsx';
 export {
-  askedAfter,
   besidesPassword,
   besidesStepUp,
   nothingAsked,
+  requiredAfter,
   type StepUp,
   type StepUpAsks,
   StepUpFields,

@@ -67,7 +67,7 @@ export async function signIn(request: Request<typeof signInCall>): Promise<Answe
   const { token } = signedIn.response;
   const user = await findAccount(db, body.email);
   if (!user) throw new Refusal(401, 'wrong_credentials', 'Wrong email or password.');
-  if (await asksSecondStep(request, user)) {
+  if (await requiresSecondStep(request, user)) {
     // Ends the session that better-auth opened, before its cookie is sent.
     const cookie = await request.transaction(async (tx) => {
       await deleteSessionByToken(tx, token);
@@ -87,7 +87,7 @@ export async function signIn(request: Request<typeof signInCall>): Promise<Answe
 }
 
 /** Whether the right password is only the first of two steps for this account in this browser. */
-async function asksSecondStep(
+async function requiresSecondStep(
   { config, db, headers, now }: Request<typeof signInCall>,
   user: { id: string; role: string },
 ): Promise<boolean> {

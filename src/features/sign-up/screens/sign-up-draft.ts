@@ -7,7 +7,7 @@ import { readTexts, removeStored, type StorageArea, storeJson } from '../../../b
  */
 
 /** Names of the stored fields. */
-const kept = [
+const draftFields = [
   'email',
   'full_name',
   'address',
@@ -22,7 +22,7 @@ const kept = [
   'languages',
   'videoURL',
 ] as const;
-type DraftField = (typeof kept)[number];
+type DraftField = (typeof draftFields)[number];
 export type SignUpDraft = Partial<Record<DraftField, string>>;
 
 const KEY = 'signUpDraft';
@@ -33,7 +33,10 @@ let typed: SignUpDraft | undefined;
 /** Reads known fields only, since storage may contain anything. */
 function read(where: StorageArea): SignUpDraft | undefined {
   const stored = readTexts(where, KEY);
-  return stored && Object.fromEntries(kept.flatMap((name) => (name in stored ? [[name, stored[name]]] : [])));
+  return (
+    stored &&
+    Object.fromEntries(draftFields.flatMap((name) => (name in stored ? [[name, stored[name]]] : [])))
+  );
 }
 
 const inTab = () => typed ?? read('tab');
@@ -47,7 +50,7 @@ export function savedOnDevice(): 'whole' | 'older' | 'none' {
   const saved = onDevice();
   if (!saved) return 'none';
   const draft = readDraft();
-  return kept.every((name) => (saved[name] ?? '') === (draft[name] ?? '')) ? 'whole' : 'older';
+  return draftFields.every((name) => (saved[name] ?? '') === (draft[name] ?? '')) ? 'whole' : 'older';
 }
 
 /** Whether the values shown in a form come from the device rather than this tab. */
@@ -57,7 +60,7 @@ export const comesFromDevice = (): boolean => inTab() === undefined && onDevice(
 export function storeDraft(form: HTMLFormElement): void {
   const draft: SignUpDraft = { ...readDraft() };
   const fields = valuesOfForm(new FormData(form));
-  for (const name of kept) {
+  for (const name of draftFields) {
     const value = fields[name];
     if (value !== undefined) draft[name] = value;
   }

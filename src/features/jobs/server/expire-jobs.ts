@@ -8,7 +8,7 @@ import { expiredJobWords } from './job-notices.ts';
 import { expireJobs } from './jobs-store.ts';
 
 /**
- * Runs every five minutes. Ends jobs whose time is over and notifies their owners. Display and permissions check the
+ * Runs every five minutes. Ends jobs whose time is over and notifies their customers. Display and permissions check the
  * time themselves and do not depend on this.
  */
 export const expireJobsTask = defineTask<object>({

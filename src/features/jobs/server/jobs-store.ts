@@ -85,7 +85,7 @@ export async function replacePhotos(tx: Tx, jobId: string, urls: readonly string
     .execute();
 }
 
-/** Expires up to `limit` open jobs whose time is over and returns them with their owners. */
+/** Expires up to `limit` open jobs whose time is over and returns them with their customers. */
 export async function expireJobs(
   tx: Tx,
   now: Date,

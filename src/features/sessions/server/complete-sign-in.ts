@@ -13,7 +13,7 @@ import { endedSecondStepCookie } from './pending-sign-in.ts';
 import { sessionCookie, sessionTokenOf } from './session-cookie.ts';
 import { deleteSessionByToken, insertSession } from './sessions-store.ts';
 
-interface Entering extends OwnUserColumns {
+interface SignInUser extends OwnUserColumns {
   email_verified: boolean;
   created_at: Date;
 }
@@ -35,10 +35,10 @@ export const logSignIn = (
  *
  * @param token of the new session
  */
-export async function welcome(
+export async function completeSignIn(
   tx: Tx,
   request: Request<AnyCall>,
-  user: Entering,
+  user: SignInUser,
   token: string,
 ): Promise<void> {
   const { config, headers, now } = request;
@@ -61,7 +61,7 @@ export async function welcome(
 export async function enter(
   tx: Tx,
   request: Request<AnyCall>,
-  user: Entering,
+  user: SignInUser,
   { passwordAt }: { passwordAt: Date | null },
 ): Promise<OwnUser> {
   const at = request.now();
@@ -74,7 +74,7 @@ export async function enter(
     passwordAt,
   });
   request.addCookie(await sessionCookie(token, request.config));
-  await welcome(tx, request, user, token);
+  await completeSignIn(tx, request, user, token);
   request.addCookie(endedSecondStepCookie(request.config));
   return ownUserOf(user);
 }

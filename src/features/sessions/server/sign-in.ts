@@ -6,7 +6,7 @@ import { findFactors, hasAny } from '../../factors/server/public.ts';
 import type { signInCall } from '../contract.ts';
 import { findAccount, ownUserOf } from './accounts-store.ts';
 import { ADDRESS_HEADER, authOf } from './auth.ts';
-import { logSignIn, welcome } from './complete-sign-in.ts';
+import { completeSignIn, logSignIn } from './complete-sign-in.ts';
 import { knownDeviceOf } from './known-device.ts';
 import { nameInLogs } from './name-in-logs.ts';
 import { notifyOfGuessingTask } from './notify-of-guessing.ts';
@@ -80,7 +80,7 @@ export async function signIn(request: Request<typeof signInCall>): Promise<Answe
   for (const cookie of signedIn.headers.getSetCookie()) request.addCookie(cookie);
   await request.transaction(async (tx) => {
     await setPasswordGiven(tx, token, now());
-    await welcome(tx, request, user, token);
+    await completeSignIn(tx, request, user, token);
   });
   note('signed_in');
   return { message: 'Signed in', user: ownUserOf(user) };

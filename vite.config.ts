@@ -28,7 +28,7 @@ const sharedParts: Record<string, string[]> = {
     'features/uploads/screens/use-upload.ts',
   ],
   'kept-forms': [
-    'browser/kept-form.ts',
+    'browser/form-draft.ts',
     'browser/dirty-fields.ts',
     'features/bookings/when-fields.ts',
     'features/sessions/screens/account-sheet.tsx',

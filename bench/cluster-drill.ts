@@ -5,9 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { servingUrlOf } from '../src/server/serving-user.ts';
 import { type ClusterServer, startCluster } from '../test-support/streaming-replicas.ts';
 import { DatabaseLink, LoadBalancer } from './cluster-network.ts';
+import { answeredWhen, compareWithDatabase, isWhole } from './compare-books.ts';
 import { startPeople } from './drill-people.ts';
 import { DrilledProduct } from './drilled-product.ts';
-import { answeredWhen, compareWithDatabase, isWhole } from './kept-books.ts';
 import { freePort } from './processes.ts';
 
 /*

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { compareWithAnswers, isWhole } from './compare-books.ts';
 import { startPeople } from './drill-people.ts';
 import { DrilledProduct } from './drilled-product.ts';
-import { compareWithAnswers, isWhole } from './kept-books.ts';
 import { freePort } from './processes.ts';
 
 /*

@@ -8,9 +8,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { findRunningDatabase } from '../src/server/embedded-postgres.ts';
+import { answeredWhen, compareWithAnswers, counts, isWhole } from './compare-books.ts';
 import { startPeople } from './drill-people.ts';
 import { DrilledProduct } from './drilled-product.ts';
-import { answeredWhen, compareWithAnswers, counts, isWhole } from './kept-books.ts';
 import { freePort } from './processes.ts';
 
 /*

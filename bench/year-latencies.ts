@@ -10,7 +10,7 @@ const TRIES = 60;
 const WARM_UP = 40;
 
 /** The pages that members and operators open, and who opens them. */
-const looks: { name: string; as: keyof PeopleOfYear; path: string }[] = [
+const pageReads: { name: string; as: keyof PeopleOfYear; path: string }[] = [
   { name: 'an artisan’s dashboard', as: 'artisan', path: '/dashboard/:artisan' },
   { name: 'the busiest artisan’s', as: 'busyArtisan', path: '/dashboard/:busyArtisan' },
   { name: 'a customer’s own page', as: 'customer', path: '/consumer' },
@@ -54,15 +54,15 @@ export async function* measureYear(
     [ids],
   );
   const name = sessionCookieName({ secureCookies: false });
-  for (const look of looks) {
-    const cookie = `${name}=${await signedSessionToken(`bench-${people[look.as]}`, BENCH_SECRET)}`;
-    const path = look.path.replace(/:(\w+)/, (_, who: keyof PeopleOfYear) => people[who]);
+  for (const read of pageReads) {
+    const cookie = `${name}=${await signedSessionToken(`bench-${people[read.as]}`, BENCH_SECRET)}`;
+    const path = read.path.replace(/:(\w+)/, (_, who: keyof PeopleOfYear) => people[who]);
     const accept = path.startsWith('/api') ? 'application/json' : 'text/html';
     const times = await timesOf(origin + path, {
       tries: TRIES,
       warmUp: WARM_UP,
       headers: () => ({ cookie, accept }),
     });
-    yield { name: look.name, ...times };
+    yield { name: read.name, ...times };
   }
 }

@@ -9,7 +9,7 @@ const weekdayOf = (day: string): string =>
   new Date(day).toLocaleDateString('en-NG', { weekday: 'long', timeZone: 'UTC' });
 
 /** Keys of drafts that were typed but not sent. */
-const keptDrafts = (page: Page): Promise<string[]> =>
+const storedDrafts = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('Draft')));
 
 test('a paid hire is rescheduled, started, finished and reported', {
@@ -64,7 +64,7 @@ test('a paid hire is rescheduled, started, finished and reported', {
   await expect(guest.getByText('It is now booked for')).toBeVisible();
   await expect(guest.getByText('You rescheduled the hire to')).toHaveCount(1);
   await expect(guest.locator(':focus')).toContainText('It is now booked for');
-  expect(await keptDrafts(guest)).toEqual([]);
+  expect(await storedDrafts(guest)).toEqual([]);
   // So near to its start it cannot be rescheduled again. The last hour of today cannot be tapped, but an API client can
   // name the minute.
   const moved = await guest.request.post(`/api/hiring/hires/${hire.id}/reschedule`, {
@@ -105,7 +105,7 @@ test('a paid hire is rescheduled, started, finished and reported', {
   await guest.getByRole('button', { name: 'Report the problem' }).dblclick();
   await expect(guest.getByText('We have your report')).toBeVisible();
   await expect(guest.getByText('You reported a problem.', { exact: true })).toHaveCount(1);
-  expect(await keptDrafts(guest)).toEqual([]);
+  expect(await storedDrafts(guest)).toEqual([]);
   await expectAccessible(guest, 'a reported problem');
   await guest.context().close();
 });

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './browser-test.ts';
-import { bubbles, openChat, say, stateOf, twoPeople } from './chatting.ts';
+import { bubbles, openChat, sendMessage, stateOf, twoPeople } from './chatting.ts';
 
 test('two people are warned about paying outside, save replies and files, mute, report, block and unblock', {
   annotation: [
@@ -28,7 +28,7 @@ test('two people are warned about paying outside, save replies and files, mute, 
     await amina.page.getByLabel(/^Message to /).fill('Let us do it outside the app');
     const note = amina.page.getByText('We can’t recover money paid outside.');
     await expect(note).toBeVisible();
-    await say(amina.page, 'Let us do it outside the app');
+    await sendMessage(amina.page, 'Let us do it outside the app');
     await expect(stateOf(amina.page)).toContainText('Sent');
     await expect(note).toBeHidden();
     await openChat(bola.page, amina.id);
@@ -82,7 +82,7 @@ test('two people are warned about paying outside, save replies and files, mute, 
     ).toBeVisible();
     await expect(bola.page.getByLabel(/^Message to /)).toHaveCount(0);
 
-    await say(amina.page, 'Are you there?');
+    await sendMessage(amina.page, 'Are you there?');
     await expect(amina.page.getByText('Bola Ade is not taking messages from you.').first()).toBeVisible();
 
     await bola.page.getByRole('button', { name: 'Unblock' }).click();

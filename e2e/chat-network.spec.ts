@@ -8,8 +8,8 @@ import { test } from './browser-test.ts';
 import {
   bubbles,
   openChat,
-  say,
-  sayByCall,
+  sendByCall,
+  sendMessage,
   shownTexts,
   signUp,
   stateOf,
@@ -39,7 +39,7 @@ test('messages written offline wait, and are sent in order when the network is b
   await amina.page.clock.setSystemTime(Date.now() - DAY_MS);
   await bola.page.clock.setSystemTime(Date.now() + DAY_MS);
   await openChat(amina.page, bola.id);
-  await say(amina.page, 'one');
+  await sendMessage(amina.page, 'one');
   await expect(stateOf(amina.page)).toContainText('Sent');
   await openChat(bola.page, amina.id);
   await expect(stateOf(amina.page)).toContainText('Read');
@@ -48,14 +48,14 @@ test('messages written offline wait, and are sent in order when the network is b
     [amina, bola, 'three'],
     [bola, amina, 'four'],
   ] as const) {
-    await say(writer.page, text);
+    await sendMessage(writer.page, text);
     await expect(bubbles(reader.page).last()).toHaveText(text);
   }
   const before = ['one', 'two', 'three', 'four'];
 
   await amina.context.setOffline(true);
   await expect(amina.page.getByText(OFFLINE)).toBeVisible();
-  for (const text of ['five', 'six', 'seven']) await say(amina.page, text);
+  for (const text of ['five', 'six', 'seven']) await sendMessage(amina.page, text);
   await expect(amina.page.getByText('Waiting to be sent', { exact: true })).toHaveCount(3);
   expect(await storedTexts(bola.context, amina.id)).toEqual(before);
 
@@ -141,7 +141,7 @@ test('a message whose sending is cut, refused or slow is stored once, in order, 
       }
     });
     const all = ['one', 'two', 'three'];
-    for (const text of all) await say(amina.page, text);
+    for (const text of all) await sendMessage(amina.page, text);
     await expect.poll(() => shownTexts(amina.page)).toEqual(all);
     // Each retry waits longer than the one before, so the page's clock is advanced.
     await expect(async () => {
@@ -163,7 +163,7 @@ test('a message whose sending is cut, refused or slow is stored once, in order, 
       refused += 1;
     });
     const all = ['four', 'five', 'six'];
-    for (const text of all) await say(amina.page, text);
+    for (const text of all) await sendMessage(amina.page, text);
     await expect(amina.page.getByText('3 message(s) failed to send')).toBeVisible();
     await expect(amina.page.getByText('Message failed to send')).toHaveCount(3);
     await expect(amina.page.getByText(sentence)).toHaveCount(3);
@@ -181,7 +181,7 @@ test('a message whose sending is cut, refused or slow is stored once, in order, 
 
     await amina.page.unroute(MESSAGES);
     // Failed messages do not hold up later ones.
-    await say(amina.page, 'seven');
+    await sendMessage(amina.page, 'seven');
     await expect.poll(stored).toEqual([...sent, 'seven']);
     await expect(amina.page.getByText('3 message(s) failed to send')).toBeVisible();
     await tabTo(amina.page, amina.page.getByRole('button', { name: 'Retry', exact: true }).first());
@@ -203,8 +203,8 @@ test('a message whose sending is cut, refused or slow is stored once, in order, 
         json: { code: 'internal', message: 'Something went wrong on our side.' },
       }),
     );
-    await say(amina.page, 'eight');
-    await say(amina.page, 'nine');
+    await sendMessage(amina.page, 'eight');
+    await sendMessage(amina.page, 'nine');
     const failed = amina.page.getByText('2 message(s) failed to send');
     await expect(async () => {
       await amina.page.clock.fastForward(5_000);
@@ -242,11 +242,11 @@ test('a message whose sending is cut, refused or slow is stored once, in order, 
     await chooseFile(amina.page, { ...letter, name: 'program.exe', buffer: Buffer.from('MZ\0\0') });
     await expect(amina.page.getByText(/Upload Error: We cannot take that kind of file/)).toBeVisible();
     await expect(amina.page.getByRole('button', { name: 'Retry program.exe' })).toHaveCount(0);
-    await say(amina.page, 'My offer');
+    await sendMessage(amina.page, 'My offer');
     await expect(amina.page.getByText('Remove program.exe first: it can’t be sent.')).toBeVisible();
     await expect(bubbles(amina.page)).toHaveCount(sent.length);
     await amina.page.getByRole('button', { name: 'Remove program.exe' }).click();
-    await say(amina.page, 'My offer');
+    await sendMessage(amina.page, 'My offer');
     await expect(bubbles(amina.page).last()).toHaveText(/offer\.txt.*My offer/s);
     await expect(stateOf(amina.page)).toContainText('Sent');
   });
@@ -254,8 +254,8 @@ test('a message whose sending is cut, refused or slow is stored once, in order, 
   await test.step('a file that is sent offline waits, and is uploaded before its message', async () => {
     await amina.context.setOffline(true);
     await chooseFile(amina.page, { ...letter, name: 'second.txt' });
-    await say(amina.page, 'The second');
-    await say(amina.page, 'What do you think?');
+    await sendMessage(amina.page, 'The second');
+    await sendMessage(amina.page, 'What do you think?');
     await expect(stateOf(amina.page)).toContainText('Waiting to be sent');
     await amina.context.setOffline(false);
     await expect(stateOf(amina.page)).toContainText('Sent');
@@ -279,7 +279,7 @@ test('a message whose sending is cut, refused or slow is stored once, in order, 
       (await bola.page.getByRole('link', { name: /second\.txt/ }).getAttribute('href')) ?? '',
     );
     expect(await download.text()).toBe('A wardrobe: 250,000');
-    await say(amina.page, 'Are you there?');
+    await sendMessage(amina.page, 'Are you there?');
     // The timeout of a silent stream uses the page's clock, which is advanced.
     await expect(async () => {
       await bola.page.clock.fastForward(5_000);
@@ -304,8 +304,8 @@ test('messages not sent when the browser was closed are sent when it is opened a
     const page = await before.newPage();
     await openChat(page, bola.id);
     await before.setOffline(true);
-    await say(page, 'one');
-    await say(page, 'two');
+    await sendMessage(page, 'one');
+    await sendMessage(page, 'two');
     await field(page).fill('not yet finished');
     await expect(stateOf(page)).toContainText('Waiting to be sent');
     await before.close();
@@ -337,7 +337,7 @@ test('two tabs of one account that write at once send each message once, and sho
   await openChat(amina.page, bola.id);
   await openChat(second, bola.id);
   const write = async (page: typeof second, name: string) => {
-    for (let number = 1; number <= 4; number += 1) await say(page, `${name} ${number}`);
+    for (let number = 1; number <= 4; number += 1) await sendMessage(page, `${name} ${number}`);
   };
   await Promise.all([write(amina.page, 'left'), write(second, 'right')]);
   await expect.poll(async () => (await storedTexts(bola.context, amina.id)).length).toBe(8);
@@ -354,7 +354,7 @@ test('two tabs of one account that write at once send each message once, and sho
 
   // The tab that held the stream is closed; the other one still receives messages.
   await amina.page.close();
-  await sayByCall(bola.context, amina.id, 'Good morning');
+  await sendByCall(bola.context, amina.id, 'Good morning');
   await expect(bubbles(second).last()).toHaveText('Good morning');
 });
 
@@ -372,7 +372,7 @@ test('a message is never sent or shown under another account on the same device,
   const chidi = await browser.newContext();
   const { email } = await signUp(chidi, 'Chidi Okafor');
   await amina.context.setOffline(true);
-  await say(amina.page, 'from Amina');
+  await sendMessage(amina.page, 'from Amina');
   await field(amina.page).fill('a thought of hers');
   await expect(stateOf(amina.page)).toContainText('Waiting to be sent');
   // Another person signs in in the same browser while Amina's page is open.
@@ -383,7 +383,7 @@ test('a message is never sent or shown under another account on the same device,
   await openChat(chidis, bola.id);
   await expect(chidis.getByText('from Amina')).toHaveCount(0);
   await expect(field(chidis)).toHaveValue('');
-  await say(chidis, 'from Chidi');
+  await sendMessage(chidis, 'from Chidi');
   await expect(stateOf(chidis)).toContainText('Sent');
   expect(await storedTexts(amina.context, bola.id)).toEqual(['from Chidi']);
 
@@ -397,7 +397,7 @@ test('a message is never sent or shown under another account on the same device,
     await expect(stateOf(amina.page)).toContainText('Sent');
     await field(amina.page).fill('');
     await amina.context.clearCookies();
-    await say(amina.page, 'one');
+    await sendMessage(amina.page, 'one');
     const dialog = amina.page.getByRole('dialog', { name: 'You were signed out' });
     await expect(dialog).toBeVisible();
     await dialog.getByRole('link', { name: 'Sign In' }).click();

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothWindows, wideWindow } from './accessibility.ts';
 import { test } from './browser-test.ts';
-import { bubbles, openChat, say, sayByCall, signUp, stateOf, twoPeople } from './chatting.ts';
+import { bubbles, openChat, sendByCall, sendMessage, signUp, stateOf, twoPeople } from './chatting.ts';
 import { signIn } from './demo.ts';
 import { tabTo } from './keyboard.ts';
 import { artisan, newEmail, password } from './members.ts';
@@ -28,9 +28,9 @@ async function unreadOf(page: Page, otherId: string): Promise<number> {
 }
 
 /** Sends enough lines to fill several pages. */
-async function sayLines(page: Page, to: string, from: number, until: number): Promise<void> {
+async function sendLines(page: Page, to: string, from: number, until: number): Promise<void> {
   for (let number = from; number <= until; number += 1) {
-    await sayByCall(page.context(), to, `Line ${number}`);
+    await sendByCall(page.context(), to, `Line ${number}`);
   }
 }
 
@@ -46,7 +46,7 @@ test('two people chat before a hire: from the profile, with a picture, offline a
   await amina.page.getByRole('link', { name: 'Message', exact: true }).click();
   await expect(amina.page).toHaveURL(new RegExp(`/chatbox/${bola.id}`));
   await expect(amina.page.getByText('No messages yet. Be the first to send one!')).toBeVisible();
-  await say(amina.page, 'Good morning. Do you sew agbada?');
+  await sendMessage(amina.page, 'Good morning. Do you sew agbada?');
   await expect(stateOf(amina.page)).toContainText('Sent');
   await expect(field(amina.page)).toBeFocused();
 
@@ -76,7 +76,7 @@ test('two people chat before a hire: from the profile, with a picture, offline a
 
   await field(bola.page).pressSequentially('I do');
   await expect(amina.page.getByText('typing…')).toBeVisible();
-  await say(bola.page, 'I do. See the last one.');
+  await sendMessage(bola.page, 'I do. See the last one.');
   await expect(amina.page.getByRole('status').getByText('Bola: I do. See the last one.')).toBeAttached();
   await bola.page.locator('input[type=file]').setInputFiles(picture);
   await expect(bola.page.getByRole('button', { name: 'Remove socket.png' })).toBeVisible();
@@ -96,7 +96,7 @@ test('two people chat before a hire: from the profile, with a picture, offline a
   await expect(
     amina.page.getByText('You are offline. Messages will be sent when you reconnect.'),
   ).toBeVisible();
-  await say(amina.page, 'Beautiful. How much?');
+  await sendMessage(amina.page, 'Beautiful. How much?');
   await expect(stateOf(amina.page)).toContainText('Waiting to be sent');
   await amina.context.setOffline(false);
   await expect(bubbles(bola.page).last()).toHaveText('Beautiful. How much?');
@@ -122,7 +122,7 @@ test('a visitor makes an account to send a message, comes back to it and sends i
   await amina.context.clearCookies();
   const { page } = amina;
   await openChat(page, bola.id);
-  await say(page, 'Can you sew for Saturday?');
+  await sendMessage(page, 'Can you sew for Saturday?');
   const dialog = page.getByRole('dialog', { name: 'Sign in to write to Bola' });
   await expectAccessible(page, 'a visitor who is asked to sign in');
   await expect(dialog.getByRole('link', { name: 'Sign In' })).toHaveAttribute(
@@ -161,8 +161,8 @@ test('a thread opens at the first new message, keeps its place while others arri
 }, async ({ browser }) => {
   const { amina, bola } = await twoPeople(browser);
   await amina.page.setViewportSize(phone);
-  await sayByCall(amina.context, bola.id, 'Hello');
-  await sayLines(bola.page, amina.id, 1, 60);
+  await sendByCall(amina.context, bola.id, 'Hello');
+  await sendLines(bola.page, amina.id, 1, 60);
   await openChat(amina.page, bola.id);
   await expect(amina.page.getByText('New messages')).toBeInViewport();
   await expect(bubbles(amina.page).filter({ hasText: /^Line 1$/ })).toBeInViewport();
@@ -171,7 +171,7 @@ test('a thread opens at the first new message, keeps its place while others arri
   // While reading further up, a new message does not move what is being read.
   const first = bubbles(amina.page).filter({ hasText: /^Line 2$/ });
   const before = await first.boundingBox();
-  await sayByCall(bola.context, amina.id, 'One more');
+  await sendByCall(bola.context, amina.id, 'One more');
   const toEnd = amina.page.getByRole('button', { name: /1 new message/ });
   await expect(toEnd).toBeVisible();
   expect((await first.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
@@ -180,7 +180,7 @@ test('a thread opens at the first new message, keeps its place while others arri
   await expect(toEnd).toBeHidden();
 
   // At the end, the thread follows new messages.
-  await sayByCall(bola.context, amina.id, 'And another');
+  await sendByCall(bola.context, amina.id, 'And another');
   await expect(bubbles(amina.page).last()).toHaveText('And another');
   await expect(bubbles(amina.page).last()).toBeInViewport();
 
@@ -207,7 +207,7 @@ test('a thread opens at the first new message, keeps its place while others arri
   expect(Math.abs(shift - 60)).toBeLessThanOrEqual(2);
 
   // A person's own message always scrolls into view.
-  await say(amina.page, 'My own');
+  await sendMessage(amina.page, 'My own');
   await expect(bubbles(amina.page).last()).toHaveText('My own');
   await expect(bubbles(amina.page).last()).toBeInViewport();
 });
@@ -267,7 +267,7 @@ test('every state of a conversation is free of accessibility faults and fits its
   const nkechi = await signIn(page, 'artisan');
   const bolanle = await signIn(page, 'consumer');
   await openChat(page, bola.id);
-  await say(page, `A long word: ${'Ugboguru'.repeat(30)} https://example.ng/${'x'.repeat(120)}`);
+  await sendMessage(page, `A long word: ${'Ugboguru'.repeat(30)} https://example.ng/${'x'.repeat(120)}`);
   await expect(stateOf(page)).toContainText('Sent');
   await field(page).fill('Pay me directly to 0123456789, GTBank');
   await expect(page.getByText('We can’t recover a transfer.')).toBeVisible();

@@ -52,13 +52,13 @@ export async function openChat(page: Page, otherId: string): Promise<void> {
 }
 
 /** Types a message and sends it. */
-export async function say(page: Page, text: string): Promise<void> {
+export async function sendMessage(page: Page, text: string): Promise<void> {
   await page.getByLabel(/^Message to /).fill(text);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
 }
 
 /** Sends a message in a person's name with an API call. */
-export async function sayByCall({ request }: BrowserContext, to: string, text: string): Promise<void> {
+export async function sendByCall({ request }: BrowserContext, to: string, text: string): Promise<void> {
   const data = { id: crypto.randomUUID(), to, text, attachments: [] };
   // The rate limit asks fast senders to wait.
   await expect(async () => {

@@ -66,7 +66,7 @@ export async function choosePhoto(page: Page, confirm: string): Promise<void> {
 }
 
 /** Everything that a browser stores for a page, as one text. */
-export const keptByBrowser = (page: Page): Promise<string> =>
+export const storedByBrowser = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const databases = (await indexedDB.databases()).map(({ name }) => name);
     return JSON.stringify([
@@ -80,7 +80,7 @@ export const keptByBrowser = (page: Page): Promise<string> =>
   });
 
 export async function expectNoSecretsKept(page: Page, bvn = 'no BVN'): Promise<void> {
-  const kept = await keptByBrowser(page);
+  const kept = await storedByBrowser(page);
   expect(kept).not.toContain(password);
   expect(kept).not.toContain(bvn);
   expect(kept).not.toMatch(/password|bvn/i);
@@ -91,7 +91,7 @@ export async function signInWorks(page: Page, email: string): Promise<void> {
   await tabTo(page, done.getByRole('link', { name: 'Continue' }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/signin$/);
-  expect(await keptByBrowser(page)).not.toContain(email);
+  expect(await storedByBrowser(page)).not.toContain(email);
   await type(page, 'Email', email);
   await type(page, 'Password', password);
   await page.keyboard.press('Enter');

@@ -8,9 +8,9 @@ import {
   fillBasics,
   fillSkilledProfile,
   heading,
-  keptByBrowser,
   newBvn,
   photo,
+  storedByBrowser,
 } from './sign-up-steps.ts';
 
 const bvnField = (page: Page) => page.getByPlaceholder('11 digits');
@@ -170,7 +170,7 @@ test(
     await test.step('what was saved is deleted again', async () => {
       await another.getByRole('button', { name: 'Delete saved details' }).click();
       await expect(another.getByLabel('Email')).toHaveValue('');
-      expect(await keptByBrowser(another)).not.toContain('Chidi Okafor');
+      expect(await storedByBrowser(another)).not.toContain('Chidi Okafor');
       await another.close();
     });
 

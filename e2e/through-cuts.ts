@@ -4,7 +4,7 @@ import {
   bubbles,
   openChat,
   type Person,
-  say,
+  sendMessage,
   shownTexts,
   stateOf,
   storedTexts,
@@ -59,7 +59,7 @@ export async function talkThroughCuts(browser: Browser, wishes: Wishes): Promise
     const { amina, bola } = await twoPeople(browser, `http://127.0.0.1:${proxy.port}`);
     // Only an artisan can be written to first.
     await openChat(amina.page, bola.id);
-    await say(amina.page, 'Good morning');
+    await sendMessage(amina.page, 'Good morning');
     await expect(stateOf(amina.page)).toContainText('Sent');
     await wishes.first?.(amina, bola);
     await openChat(bola.page, amina.id);
@@ -70,7 +70,7 @@ export async function talkThroughCuts(browser: Browser, wishes: Wishes): Promise
     let written = 0;
     const write = async ({ page }: Person, name: string) => {
       for (let number = 1; number <= messages / 2; number += 1) {
-        await say(page, `${name} ${number}`);
+        await sendMessage(page, `${name} ${number}`);
         written += 1;
       }
     };

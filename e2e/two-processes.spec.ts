@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { type RunningServer, runServer, untilSilent } from '../bench/processes.ts';
 import { findRunningDatabase } from '../src/server/embedded-postgres.ts';
 import { test } from './browser-test.ts';
-import { bubbles, openChat, say, stateOf } from './chatting.ts';
+import { bubbles, openChat, sendMessage, stateOf } from './chatting.ts';
 import { changeRows } from './database.ts';
 import { signInByCall } from './members.ts';
 import { talkThroughCuts } from './through-cuts.ts';
@@ -87,10 +87,10 @@ test(
           const elsewhere = await there.newPage();
           await openChat(elsewhere, amina.id);
           await typingShows(amina.page, elsewhere);
-          await say(amina.page, 'Are you on your way?');
+          await sendMessage(amina.page, 'Are you on your way?');
           await expect(bubbles(elsewhere)).toHaveText(['Good morning', 'Are you on your way?']);
           await expect(stateOf(amina.page)).toContainText('Read');
-          await say(elsewhere, 'Ten minutes');
+          await sendMessage(elsewhere, 'Ten minutes');
           await expect(bubbles(amina.page).last()).toHaveText('Ten minutes');
           await there.close();
         },

@@ -35,7 +35,7 @@ function backup(...words: string[]): Promise<{ code: number | null; said: string
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, said })));
 }
 
-function noteBackup(id: string, hoursAgo: number): void {
+function recordBackup(id: string, hoursAgo: number): void {
   const place = join(backupDir, 'base', id);
   mkdirSync(place, { recursive: true });
   const endedAt = new Date(Date.now() - hoursAgo * 3_600_000).toISOString();
@@ -46,12 +46,12 @@ function noteBackup(id: string, hoursAgo: number): void {
 test('the status of backups exits with 1 if there is none, or the latest is more than a day old', async () => {
   const none = await backup('status');
   expect(none).toMatchObject({ code: 1, said: expect.stringContaining('There is no base backup.') });
-  noteBackup('20261120T010000Z', 26);
+  recordBackup('20261120T010000Z', 26);
   const old = await backup('status');
   expect(old.code).toBe(1);
   expect(old.said).toContain('20261120T010000Z');
   expect(old.said).toContain('The latest base backup is more than a day old.');
-  noteBackup('20261121T010000Z', 24);
+  recordBackup('20261121T010000Z', 24);
   const stopped = await backup('status');
   expect(stopped.said).not.toContain('more than a day old');
   expect(stopped).toMatchObject({ code: 1, said: expect.stringContaining('The product does not run here') });
@@ -60,7 +60,7 @@ test('the status of backups exits with 1 if there is none, or the latest is more
 test('the status of backups exits with 0 while the product runs with a base backup of the day, and archives', async () => {
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const unarchived = await startEmbeddedPostgres({ dataDir, log, durable: false });
-  noteBackup('20261121T010000Z', 24);
+  recordBackup('20261121T010000Z', 24);
   try {
     const wrong = await backup('status');
     expect(wrong.code).toBe(1);

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { Problem, root, runCommand, say, toolPath } from './run-command.mjs';
+import { Problem, printLine, root, runCommand, toolPath } from './run-command.mjs';
 
 const SOURCES = ['src', 'public', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'];
 /** Inside the build folder, so an unfinished build has no note. */
@@ -38,7 +38,7 @@ export async function buildIfNeeded(node) {
 }
 
 async function build(node) {
-  say('Building the screens …');
+  printLine('Building the screens …');
   const { code } = await runCommand(
     node,
     [toolPath('@react-router/dev', 'react-router'), 'build', '--logLevel', 'warn'],

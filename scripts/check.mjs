@@ -1,14 +1,14 @@
 // npm run check: what can be checked in seconds without running the product: types, style, and which folder imports
 // which.
 import { installIfNeeded } from './install.mjs';
-import { runCommand, runScript, say, toolPath } from './run-command.mjs';
+import { printLine, runCommand, runScript, toolPath } from './run-command.mjs';
 import { runStaticChecks } from './static-checks.mjs';
 
 await runScript(async () => {
   const node = await installIfNeeded({ tools: true });
   const check = async (name, command) => {
     const { code } = await runCommand(node, command);
-    if (code !== 0) say(`── ${name}: failed`);
+    if (code !== 0) printLine(`── ${name}: failed`);
     return code === 0;
   };
   const fence = check('import fence', [
@@ -18,6 +18,6 @@ await runScript(async () => {
   ]);
   const results = [...(await runStaticChecks(check)), await fence];
   const failed = results.filter((passed) => !passed).length;
-  say(failed === 0 ? 'All checks passed.' : `${failed} of ${results.length} checks failed.`);
+  printLine(failed === 0 ? 'All checks passed.' : `${failed} of ${results.length} checks failed.`);
   return failed === 0 ? 0 : 1;
 });

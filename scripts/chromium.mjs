@@ -9,7 +9,7 @@ import {
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress } from 'node:zlib';
-import { root, runCommand, say, toolPath } from './run-command.mjs';
+import { printLine, root, runCommand, toolPath } from './run-command.mjs';
 
 /**
  * Chromium's build without a window, which takes two thirds of the time for the same pages. npm's speed-optimised build
@@ -41,7 +41,7 @@ export async function findChromium(node) {
   const asked = process.env.CHROMIUM_PATH;
   if (asked) {
     if (await starts(asked)) return asked;
-    say(`CHROMIUM_PATH ${asked} does not start; looking for another.`);
+    printLine(`CHROMIUM_PATH ${asked} does not start; looking for another.`);
   }
   const npms = await unpackNpms();
   if (npms && (await draws(npms))) return npms;
@@ -114,7 +114,7 @@ async function findPlaywrights() {
 }
 
 async function installPlaywrights(node) {
-  say('No Chromium on this machine; asking Playwright for one …');
+  printLine('No Chromium on this machine; asking Playwright for one …');
   await runCommand(node, [toolPath('@playwright/test', 'playwright'), 'install', 'chromium'], {
     timeoutMs: DOWNLOAD_MS,
   });
@@ -123,7 +123,7 @@ async function installPlaywrights(node) {
 
 async function installDebians(name) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
-  say(`Asking Debian for ${name} …`);
+  printLine(`Asking Debian for ${name} …`);
   const options = { env: { DEBIAN_FRONTEND: 'noninteractive' }, timeoutMs: DEBIAN_MS, quiet: true };
   await runCommand('apt-get', ['update'], options);
   await runCommand('apt-get', ['install', '-y', '--no-install-recommends', name], options);

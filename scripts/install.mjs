@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Problem, root, runCommand, say } from './run-command.mjs';
+import { Problem, printLine, root, runCommand } from './run-command.mjs';
 
 const REQUIRED_NODE_MAJOR = 24;
 const modules = join(root, 'node_modules');
@@ -36,7 +36,7 @@ export async function installIfNeeded({ tools = false } = {}) {
 }
 
 async function install(extent) {
-  say(
+  printLine(
     existsSync(modules)
       ? 'Updating the dependencies …'
       : 'Installing the dependencies (once, a minute or two) …',

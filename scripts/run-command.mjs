@@ -98,7 +98,7 @@ export function toolPath(packageName, command) {
 }
 
 /** @param {string} line */
-export function say(line) {
+export function printLine(line) {
   process.stdout.write(`${line}\n`);
 }
 

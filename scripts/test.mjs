@@ -11,7 +11,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { buildIfNeeded } from './build.mjs';
 import { findChromium, NO_CHROMIUM } from './chromium.mjs';
 import { installIfNeeded } from './install.mjs';
-import { Problem, root, runCommand, runScript, say, toolPath } from './run-command.mjs';
+import { Problem, printLine, root, runCommand, runScript, toolPath } from './run-command.mjs';
 import { runStaticChecks } from './static-checks.mjs';
 
 const STAGES = ['static', 'unit', 'e2e'];
@@ -72,21 +72,21 @@ await runScript(async () => {
   } finally {
     rmSync(reports, { recursive: true, force: true });
   }
-  for (const failure of failures) say(`\nFailed: ${failure}`);
-  say(`\n${total.passed} passed, ${total.failed} failed`);
+  for (const failure of failures) printLine(`\nFailed: ${failure}`);
+  printLine(`\n${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 && total.passed > 0 ? 0 : 1;
 });
 
 /** Runs one stage, prints its result and duration, and adds it to the total. */
 async function stage(name, run) {
-  say(`\n── ${name}`);
+  printLine(`\n── ${name}`);
   const begin = Date.now();
   const result = await run();
   total.passed += result.passed;
   total.failed += result.failed;
   if (result.failed) failures.push(...(result.names?.length ? result.names : [name]));
   const seconds = ((Date.now() - begin) / 1000).toFixed(1);
-  say(`── ${name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`);
+  printLine(`── ${name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`);
   return result;
 }
 
@@ -96,13 +96,13 @@ async function runBuild(node) {
     return outcome(true);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    say(error.message);
+    printLine(error.message);
     return outcome(false);
   }
 }
 
 function notWithoutBuild() {
-  say('Not run: there is no build to try in a browser.');
+  printLine('Not run: there is no build to try in a browser.');
   return outcome(false);
 }
 
@@ -136,7 +136,7 @@ async function runVitest(node, reportFile) {
 async function runPlaywright(node, reportFile) {
   const chromium = await findChromium(node);
   if (!chromium) {
-    say(NO_CHROMIUM);
+    printLine(NO_CHROMIUM);
     return outcome(false);
   }
   const { code } = await runCommand(

@@ -16,7 +16,7 @@ const liveScreens = process.argv.includes('--live-screens');
 /** Set by npm start, which builds the screens at the same time and sends a message once they are built. */
 const whileBuilding = process.argv.includes('--while-building');
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /**
  * Starts the process: configuration, database, app, demo data, listening. A signal closes all of it in the reverse
@@ -120,15 +120,15 @@ async function listen({ server, context }: App, { port, host, logLevel }: Config
 }
 
 async function announce(config: Config, app: App): Promise<void> {
-  say(`\n${PRODUCT_NAME} is open at ${app.context.publicUrl()}`);
+  printLine(`\n${PRODUCT_NAME} is open at ${app.context.publicUrl()}`);
   if (!config.demoData) return;
   const { DEMO_ADMIN_TOTP_KEY, DEMO_EMAILS, DEMO_PASSWORD } = await import('../demo/people.ts');
-  say(`Demo accounts, all with the password ${DEMO_PASSWORD}:`);
-  for (const email of DEMO_EMAILS) say(`  ${email}`);
-  say('The admin signs in in two steps. Its codes come from this key, in any authenticator app:');
-  say(`  ${DEMO_ADMIN_TOTP_KEY}`);
-  if (config.paystack.sandbox) say('Payments go to the local Paystack: no real money moves.');
-  say('');
+  printLine(`Demo accounts, all with the password ${DEMO_PASSWORD}:`);
+  for (const email of DEMO_EMAILS) printLine(`  ${email}`);
+  printLine('The admin signs in in two steps. Its codes come from this key, in any authenticator app:');
+  printLine(`  ${DEMO_ADMIN_TOTP_KEY}`);
+  if (config.paystack.sandbox) printLine('Payments go to the local Paystack: no real money moves.');
+  printLine('');
 }
 
 start().catch((error: unknown) => {

@@ -3,8 +3,8 @@ import { nameOf, type SeenForm } from './compared-forms.ts';
 import { type DemoBrowsers, linksOf, pathOf, type Reader, routeOf } from './demo-walk.ts';
 import { changedIn, faultsOf, filledIn, mistyped } from './filled-forms.ts';
 import { type FormOnPage, formsOfPage, sentBy } from './forms-of-page.ts';
-import { lineOf, noteRows, withShortIds } from './noted-rows.ts';
 import { linesOf } from './page-words.ts';
+import { lineOf, recordRows, withShortIds } from './recorded-rows.ts';
 import type { TestApp } from './test-app.ts';
 
 type Button = FormOnPage['buttons'][number];
@@ -76,7 +76,7 @@ export async function describedActs(
 ): Promise<string> {
   const send = (found: SeenForm, form: FormOnPage, button: Button) =>
     sendForm(app, headers, found, form, button);
-  const rows = await noteRows(app);
+  const rows = await recordRows(app);
   const told: string[] = [];
   for (const [found, button] of acts.values()) await tell([], found, button);
   await rows.close();

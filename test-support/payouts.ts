@@ -95,7 +95,7 @@ export async function makeReadyPayee(
   return artisan;
 }
 
-export const askForPayout = (
+export const requestPayout = (
   app: TestApp,
   { headers }: Pick<PaidArtisan, 'headers'>,
   amountNaira?: string | number,

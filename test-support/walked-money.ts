@@ -17,7 +17,7 @@ import { operate } from './applicants.ts';
 import { type FaultyPaystack, type PaystackFault as Mood, startFaultyPaystack } from './faulty-paystack.ts';
 import { keyOf } from './paid-hires.ts';
 import { sendWebhook } from './paying.ts';
-import { askForPayout, openTestAccount, payoutRows } from './payouts.ts';
+import { openTestAccount, payoutRows, requestPayout } from './payouts.ts';
 import { artisansWords, customersWords } from './reviewing.ts';
 import type { TestApp } from './test-app.ts';
 import { type End, ends, type MoneyEvent, type MoodName, moodNames, moods } from './walked-money-events.ts';
@@ -264,7 +264,7 @@ export class MoneyWalk<World extends MoneyWorld> {
     const more = ((availableKobo + 1) / 100).toFixed(2);
     const wish = [undefined, undefined, '1000', '1,000.01', undefined, more, '999.99', '1000'][choice];
     const id = newId();
-    const send = () => askForPayout(this.#app, { headers }, wish, id);
+    const send = () => requestPayout(this.#app, { headers }, wish, id);
     if (choice === 1) {
       const died = await this.#tools.crashWhile(send);
       if (availableKobo >= LEAST_PAYOUT_KOBO) expect(died.statusCode).toBe(500);
@@ -298,7 +298,7 @@ export class MoneyWalk<World extends MoneyWorld> {
     if (become !== 'sent') this.#note(`pay-out ${become}`);
     if (end !== 'failed, and asked for again') return;
     const again = newId();
-    const repeated = await askForPayout(this.#app, { headers }, undefined, again);
+    const repeated = await requestPayout(this.#app, { headers }, undefined, again);
     expect(repeated.statusCode).toBe(201);
     await this.#sendOff(world, again, 'fine');
     const other = await this.#payout(again);

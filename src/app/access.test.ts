@@ -11,7 +11,7 @@ import {
   type Person,
   type Thing,
 } from '../../test-support/every-kind-of-person.ts';
-import { changesNoted, noteChanges } from '../../test-support/noted-changes.ts';
+import { changesNoted, recordChanges } from '../../test-support/recorded-changes.ts';
 import { startTestApp } from '../../test-support/test-app.ts';
 import type { AnyCall, Who } from '../shared/call.ts';
 import { newId } from '../shared/identifier.ts';
@@ -88,7 +88,7 @@ test('every call about one thing states in this file whose thing it is', {
 });
 
 describe('a call refuses people without access, and changes nothing', () => {
-  beforeAll(() => noteChanges(app));
+  beforeAll(() => recordChanges(app));
 
   test.each(named)('$name', async ({ call }) => {
     for (const person of kindsOfPeople.filter((each) => !letIn[call.who].includes(each))) {

@@ -162,7 +162,7 @@ export async function buildApp({
       db: database.db,
       databaseUrl: config.databaseDirectUrl ?? databaseUrl,
       log,
-      cacheChanged: (name = SITE_CACHE) => name === SITE_CACHE && site.forget(),
+      cacheChanged: (name = SITE_CACHE) => name === SITE_CACHE && site.invalidate(),
     });
     database.onCommit((tx) => hasPublished(tx) && live.wake());
     const metrics = new Metrics(watchedValues, {

@@ -10,7 +10,7 @@ import { reviewReportsQueue } from '../features/reviews/server/public.ts';
 import { sanctionsQueue } from '../features/sanctions/server/public.ts';
 import { verificationQueue } from '../features/verification/server/public.ts';
 import type { ConsoleQueue } from '../server/app-context.ts';
-import { jobQueue } from '../server/given-up-jobs.ts';
+import { jobQueue } from '../server/failed-jobs.ts';
 
 /** Every queue of cases for operators, in the order in which the console lists them. */
 export const consoleQueues: readonly ConsoleQueue[] = [

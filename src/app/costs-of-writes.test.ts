@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approve, makeApplicant, mine, newBvn } from '../../test-support/applicants.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../test-support/made-up-people.ts';
 import { hireForDay, openCheckout, sendWebhook } from '../../test-support/paying.ts';
-import { addAccount, askForPayout, makeReadyPayee } from '../../test-support/payouts.ts';
+import { addAccount, makeReadyPayee, requestPayout } from '../../test-support/payouts.ts';
 import { review, reviewable } from '../../test-support/reviewing.ts';
 import { statementsDuring } from '../../test-support/statement-counter.ts';
 import { startTestApp } from '../../test-support/test-app.ts';
@@ -130,7 +130,7 @@ test('each write costs its listed number of statements and index entries', {
     },
     { job: true },
   );
-  const asking = await costOf(() => askForPayout(app, payee));
+  const asking = await costOf(() => requestPayout(app, payee));
   const approving = await costOf(() => approve(app, applicant.email));
   const guest = await hiringAndPaying(other, '2026-12-05');
   const member = await hiringAndPaying(other, '2026-12-07', await signedInAs(app, customer));

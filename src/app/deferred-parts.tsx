@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { announcePage } from '../browser/announce-page.ts';
+import { clearDoneParam } from '../browser/clear-done-param.ts';
 import { startFocusAfterForm } from '../browser/focus-after-form.ts';
-import { forgetDone } from '../browser/forget-done.ts';
 import { startOwnValidation } from '../browser/own-validation.ts';
 import { Footer } from './footer.tsx';
 import { PageCache } from './page-cache.tsx';
@@ -28,6 +28,6 @@ export function startForms(): void {
 
 /** Runs each time a page is shown. */
 export function pageShown(pathname: string): void {
-  forgetDone();
+  clearDoneParam();
   announcePage(pathname);
 }

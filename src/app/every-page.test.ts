@@ -12,8 +12,8 @@ import { demoTemplate } from '../../test-support/demo-template.ts';
 import { demoBrowsers, type Reader, readers, routeOf } from '../../test-support/demo-walk.ts';
 import { type Act, actName, describedActs, sendForm } from '../../test-support/described-acts.ts';
 import { type FormOnPage, formsOfPage } from '../../test-support/forms-of-page.ts';
-import { withShortIds } from '../../test-support/noted-rows.ts';
 import { linesOf } from '../../test-support/page-words.ts';
+import { withShortIds } from '../../test-support/recorded-rows.ts';
 import { startTestApp } from '../../test-support/test-app.ts';
 
 /*

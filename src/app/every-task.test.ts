@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { demoTemplate } from '../../test-support/demo-template.ts';
-import { lineOf, noteRows } from '../../test-support/noted-rows.ts';
+import { lineOf, recordRows } from '../../test-support/recorded-rows.ts';
 import { startTestApp } from '../../test-support/test-app.ts';
 import { HOUR_MS } from '../shared/durations.ts';
 import { tasks } from './tasks.ts';
@@ -20,7 +20,7 @@ const reckoned = /^[~+-] (artisan_listings|artisan_arrivals)\b/;
 test('each timed task does in the weeks after the demo’s day what every-task.txt says', async () => {
   const app = await startTestApp({ template: await demoTemplate(), environment: { LOG_LEVEL: 'silent' } });
   const began = app.clock.now.getTime();
-  const rows = await noteRows(app);
+  const rows = await recordRows(app);
   const told: string[] = [];
   const timed = tasks.filter(({ name, everyCron }) => everyCron && !untold.has(name));
   const mailed = new Set<string>();

@@ -9,7 +9,7 @@ import {
   nameOfCall,
 } from '../../test-support/every-kind-of-person.ts';
 import { inputFor } from '../../test-support/fuzzed-input.ts';
-import { changesNoted, noteChanges } from '../../test-support/noted-changes.ts';
+import { changesNoted, recordChanges } from '../../test-support/recorded-changes.ts';
 import { startTestApp } from '../../test-support/test-app.ts';
 
 /*
@@ -64,7 +64,7 @@ test(`${requests} valid and invalid requests cause no failure`, {
     promise: 'Whatever is sent, nothing breaks, nothing internal is told and a refused call changes nothing',
   },
 }, async () => {
-  await noteChanges(app);
+  await recordChanges(app);
   const answered = { done: 0, refused: 0 };
   const faults: string[] = [];
   for (const { call, person, id, query, body } of fc.sample(anyRequest, { numRuns: requests, seed })) {

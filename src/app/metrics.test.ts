@@ -30,7 +30,7 @@ async function figures(of: TestApp = app): Promise<Map<string, number>> {
 /** Reads the business's values again, as happens after 15 seconds. */
 async function figuresLater(): Promise<Map<string, number>> {
   await app.db.deleteFrom('watched_values').execute();
-  app.context.watched.forget();
+  app.context.watched.invalidate();
   return figures();
 }
 const ask = (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
@@ -217,14 +217,14 @@ describe('a metric counts', () => {
     await figuresLater();
     const taken = () => app.db.selectFrom('watched_values').select('taken_at').executeTakeFirstOrThrow();
     const first = await taken();
-    app.context.watched.forget();
+    app.context.watched.invalidate();
     await figures();
     expect(await taken()).toEqual(first);
     await app.db
       .updateTable('watched_values')
       .set({ taken_at: new Date(Date.now() - 15_001) })
       .execute();
-    app.context.watched.forget();
+    app.context.watched.invalidate();
     await figures();
     expect(await taken()).not.toEqual(first);
   });

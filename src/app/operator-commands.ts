@@ -12,7 +12,7 @@ import { sessionCommands } from '../features/sessions/server/end-sessions.ts';
 import { adminCommands } from '../features/sessions/server/public.ts';
 import { siteSettingsCommands } from '../features/site-settings/server/public.ts';
 import { verificationCommands } from '../features/verification/server/public.ts';
-import { jobCommands } from '../server/given-up-jobs.ts';
+import { jobCommands } from '../server/failed-jobs.ts';
 import type { OperatorCommand } from '../server/operator.ts';
 
 /** Every command that operators can run on the command line. */

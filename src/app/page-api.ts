@@ -8,7 +8,7 @@ import {
   callUrl,
   queryTexts,
 } from '../browser/api-client.ts';
-import type { AskedTogether, CallRouter } from '../server/answer.ts';
+import type { CallRouter, PageCalls } from '../server/answer.ts';
 import { wireRefusalOf } from '../server/error-handler.ts';
 import { PAGE_PROTOCOL_HEADER } from '../server/request-origin.ts';
 import type { AnyCall, WireError } from '../shared/call.ts';
@@ -47,7 +47,7 @@ export function createPageApi(
 ): { api: Api; forBrowser: [name: string, value: string][]; unavailable(): Unavailable | undefined } {
   const forBrowser: [name: string, value: string][] = [];
   let unavailable: Unavailable | undefined;
-  let together: AskedTogether = {};
+  let together: PageCalls = {};
   const headers: Record<string, string> = {
     host: request.host,
     [PAGE_PROTOCOL_HEADER]: request.protocol,

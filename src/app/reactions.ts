@@ -16,8 +16,8 @@ import { bankAccountOf, openBankAccountOf } from '../features/payouts/server/pub
 import { customerRatingOf, reviewsFor } from '../features/reviews/server/public.ts';
 import { barredGuest, carryOver, keepSanction } from '../features/sanctions/server/public.ts';
 import {
-  noteBankAccount,
   passedChecksOf,
+  recordBankAccount,
   settleIdentity,
   validCertificatesOf,
 } from '../features/verification/server/public.ts';
@@ -31,7 +31,7 @@ export const reactions: Reactions = {
   daysFreed: [advanceWaitlist],
   jobOpened: [queueAlertsOfJob],
   reviewWritten: [checkReview],
-  bankAccountConfirmed: [noteBankAccount],
+  bankAccountConfirmed: [recordBankAccount],
   knownBy: [carryOver],
   accountLeaves: [keepSanction],
   identityAnswered: settleIdentity,

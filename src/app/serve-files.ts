@@ -93,7 +93,7 @@ async function otherBuilds({ db }: AppContext) {
 }
 
 /** Lets pages of other sites embed public files. */
-const letOthersShow = (reply: FastifyReply): FastifyReply =>
+const allowCrossOrigin = (reply: FastifyReply): FastifyReply =>
   reply.header('cross-origin-resource-policy', 'cross-origin');
 
 /** Serves square pictures for lists, which are made on the first request. */
@@ -104,10 +104,10 @@ function serveSquares(server: FastifyInstance, context: AppContext): void {
     handler: async ({ params: { id } }, reply) => {
       const square = await squarePicture(context, id);
       if (!square) throw gone();
-      const keptFor = square.isSquare ? 'max-age=31536000, immutable' : 'max-age=60';
-      return letOthersShow(reply)
+      const cacheControl = square.isSquare ? 'max-age=31536000, immutable' : 'max-age=60';
+      return allowCrossOrigin(reply)
         .type('image/webp')
-        .header('cache-control', `public, ${keptFor}`)
+        .header('cache-control', `public, ${cacheControl}`)
         .send(square.bytes);
     },
   });
@@ -121,7 +121,7 @@ async function serveDataFolder(server: FastifyInstance, { config }: AppContext):
     immutable: true,
     maxAge: '365d',
     index: false,
-    setHeaders: letOthersShow,
+    setHeaders: allowCrossOrigin,
   });
 }
 
@@ -143,7 +143,7 @@ function passFilesOn(server: FastifyInstance, openPublic: OpenPublicFile): void 
       if (found.status === 404) throw gone();
       // A client that disconnects in the middle of a video must not keep the rest streaming.
       request.raw.once('close', () => found.body?.destroy());
-      return letOthersShow(reply).status(found.status).headers(found.headers).send(found.body);
+      return allowCrossOrigin(reply).status(found.status).headers(found.headers).send(found.body);
     },
   });
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { startTestApp } from '../../test-support/test-app.ts';
-import { ASSETS_KEPT_DAYS, keepAssets, keepAssetsTask, listAssets } from './site-assets.ts';
+import { ASSET_RETENTION_DAYS, keepAssets, keepAssetsTask, listAssets } from './site-assets.ts';
 
 const app = await startTestApp();
 const { context } = app;
@@ -40,7 +40,7 @@ test('the assets of an old build are kept for two weeks, and those of the curren
   const ours = await listAssets();
   await keepAssets(context);
   await keepAssets(context, otherBuild);
-  app.clock.advance({ days: ASSETS_KEPT_DAYS });
+  app.clock.advance({ days: ASSET_RETENTION_DAYS });
   await keepAssetsTask.run(context, {});
   expect((await names()).sort()).toEqual([...ours, 'other.css', 'other.js'].sort());
   app.clock.advance({ seconds: 1 });

@@ -27,7 +27,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Days for which a build's files are kept after the last process that served it was seen. */
-export const ASSETS_KEPT_DAYS = 14;
+export const ASSET_RETENTION_DAYS = 14;
 
 /** Lists the build's files in a folder, without the compressed copies; empty where it was never built. */
 export async function listAssets(folder = buildFolder): Promise<string[]> {
@@ -79,7 +79,7 @@ export const keepAssetsTask = defineTask({
   retries: 3,
   async run({ db, now }) {
     await keepAssets({ db, now });
-    const before = new Date(now().getTime() - ASSETS_KEPT_DAYS * DAY_MS);
+    const before = new Date(now().getTime() - ASSET_RETENTION_DAYS * DAY_MS);
     await db
       .transaction()
       .execute((tx) => tx.deleteFrom('site_assets').where('served_at', '<', before).execute());

@@ -38,7 +38,7 @@ import { endSanctionsTask } from '../features/sanctions/server/public.ts';
 import { notifyOfGuessingTask, sendPasswordLinkTask } from '../features/sessions/server/public.ts';
 import { hashOldPicturesTask, removeUnclaimedUploadsTask } from '../features/uploads/server/public.ts';
 import {
-  askIdentityTask,
+  sendIdentityCheckTask,
   tendIdentityChecksTask,
   warnOfOverdueVerificationsTask,
   watchCertificatesTask,
@@ -97,7 +97,7 @@ export const tasks: Task<any>[] = [
   warnOfOverdueVerificationsTask,
   watchCertificatesTask,
   watchCourseBadgesTask,
-  askIdentityTask,
+  sendIdentityCheckTask,
   tendIdentityChecksTask,
   refreshDirectoryTask,
   refreshTradeTask,

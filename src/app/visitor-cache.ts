@@ -12,6 +12,6 @@ export function visitorCache<A extends CacheableResponse>(context: AppContext): 
     (cookies) => isOnlyKnownDevice(cookies, context.config),
     context.config.cdnSeconds,
   );
-  context.site.onForget(() => kept.clear());
+  context.site.onInvalidate(() => kept.clear());
   return kept;
 }

@@ -23,7 +23,7 @@ export function announcePage(pathname: string): void {
   if (!isOther) return;
   const isRead = document.activeElement?.closest('main');
   region.textContent = '';
-  sayWhatArrives(region, !isRead);
+  announceArrivals(region, !isRead);
 }
 
 /** "(3) Artisans · SureHands" without the count and our name. */
@@ -33,20 +33,20 @@ const pageTitle = (): string => document.title.replace(/^\(\d+\) /, '').replace(
  * Announces what comes after the page: the title of one that was shown while it was loading, and how much a list found.
  * Screen readers announce a status only when it changes, not when it comes with its page.
  */
-function sayWhatArrives(status: HTMLElement, withTitle: boolean): void {
-  let saidTitle = '';
-  const look = (): void => {
+function announceArrivals(status: HTMLElement, withTitle: boolean): void {
+  let announcedTitle = '';
+  const announceChange = (): void => {
     const now = withTitle ? pageTitle() : '';
     const count = document.querySelector(FOUND)?.textContent?.trim() ?? '';
-    if (now === saidTitle && count === '') return;
-    status.textContent = [now === saidTitle ? '' : now, count].filter(Boolean).join('. ');
-    saidTitle = now;
+    if (now === announcedTitle && count === '') return;
+    status.textContent = [now === announcedTitle ? '' : now, count].filter(Boolean).join('. ');
+    announcedTitle = now;
     // From now on the list's own status changes, and is read out.
     if (count !== '') arriving?.disconnect();
   };
   const main = document.querySelector('main');
-  arriving = new MutationObserver(look);
+  arriving = new MutationObserver(announceChange);
   arriving.observe(document.head, { childList: true, characterData: true, subtree: true });
   if (main) arriving.observe(main, { childList: true, characterData: true, subtree: true });
-  look();
+  announceChange();
 }

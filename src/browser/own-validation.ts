@@ -194,7 +194,7 @@ function stepBack(control: Control): void {
 }
 
 /** Restores the rendered page as the form is sent, so that a new refusal is shown. */
-function putBack(form: HTMLFormElement): void {
+function restoreRendered(form: HTMLFormElement): void {
   for (const element of form.querySelectorAll(`[${CHANGED}]`)) element.removeAttribute(CHANGED);
   for (const [control, invalid] of changedSince) {
     if (control.form !== form) continue;
@@ -215,7 +215,7 @@ function takeOver({ target }: Event): void {
 
 function check(event: SubmitEvent): void {
   const { target: form, submitter } = event;
-  if (form instanceof HTMLFormElement) putBack(form);
+  if (form instanceof HTMLFormElement) restoreRendered(form);
   if (!(form instanceof HTMLFormElement) || !form.hasAttribute(TAKEN) || passes(form, submitter)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
@@ -225,7 +225,7 @@ function check(event: SubmitEvent): void {
 const CUT = 'data-cut-note';
 
 /** Says that a pasted text is longer than its field; the browser drops the rest of it silently. */
-function noteCut({ target: control, inputType, data }: InputEvent): void {
+function showCutNote({ target: control, inputType, data }: InputEvent): void {
   if (
     inputType !== 'insertFromPaste' ||
     !isControl(control) ||
@@ -273,5 +273,5 @@ export function startOwnValidation(): void {
   addEventListener('click', takeOver, true);
   addEventListener('submit', check, true);
   addEventListener('input', mend, true);
-  addEventListener('beforeinput', noteCut, true);
+  addEventListener('beforeinput', showCutNote, true);
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetReturn, keepReturn, keptReturn } from './return-after-sign-up.ts';
+import { clearReturn, readReturn, storeReturn } from './return-after-sign-up.ts';
 import { reloadForAnotherSession } from './session-changed.ts';
 
 const listeners: Record<string, (event: { persisted: boolean }) => void> = {};
@@ -40,9 +40,9 @@ test.each([
 );
 
 test('the page a person wanted is remembered through the steps of a sign-up, until they reach it', () => {
-  expect(keptReturn()).toBeUndefined();
-  expect(keepReturn('/jobs/7')).toBe(true);
-  expect(keptReturn()).toBe('/jobs/7');
-  forgetReturn();
-  expect(keptReturn()).toBeUndefined();
+  expect(readReturn()).toBeUndefined();
+  expect(storeReturn('/jobs/7')).toBe(true);
+  expect(readReturn()).toBe('/jobs/7');
+  clearReturn();
+  expect(readReturn()).toBeUndefined();
 });

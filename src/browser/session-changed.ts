@@ -1,7 +1,7 @@
-import { keptText } from './storage.ts';
+import { readText } from './storage.ts';
 
 /** The user that features/sessions/screens/stored-user.tsx stores. */
-const storedUser = () => keptText('device', 'user');
+const storedUser = () => readText('device', 'user');
 
 /**
  * Reloads a page that the browser restores from its back/forward cache if a member was signed in when it was left, or

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { forget, forgetAll, keep, keptText, keptTexts } from './storage.ts';
+import { readText, readTexts, removeAllStored, removeStored, storeJson } from './storage.ts';
 
 /** A Storage like a browser's: entries are properties, in their order. */
 class StorageOfBrowser {
@@ -19,29 +19,29 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('stored texts are read, and any other stored value is ignored', () => {
   vi.stubGlobal('sessionStorage', new StorageOfBrowser());
-  expect(keep('tab', 'draft', { name: 'Musa', age: 40 })).toBe(true);
-  expect(keptTexts('tab', 'draft')).toEqual({ name: 'Musa' });
+  expect(storeJson('tab', 'draft', { name: 'Musa', age: 40 })).toBe(true);
+  expect(readTexts('tab', 'draft')).toEqual({ name: 'Musa' });
   for (const text of ['no JSON', 'null', '"text"', '7']) {
     sessionStorage.setItem('draft', text);
-    expect(keptTexts('tab', 'draft')).toBeUndefined();
-    expect(keptText('tab', 'draft')).toBe(text);
+    expect(readTexts('tab', 'draft')).toBeUndefined();
+    expect(readText('tab', 'draft')).toBe(text);
   }
 });
 
 test('values kept in the tab are not stored on the device', () => {
   vi.stubGlobal('sessionStorage', new StorageOfBrowser());
   vi.stubGlobal('localStorage', new StorageOfBrowser());
-  keep('device', 'draft', { name: 'Musa' });
-  expect(keptTexts('tab', 'draft')).toBeUndefined();
-  expect(keptTexts('device', 'draft')).toEqual({ name: 'Musa' });
+  storeJson('device', 'draft', { name: 'Musa' });
+  expect(readTexts('tab', 'draft')).toBeUndefined();
+  expect(readTexts('device', 'draft')).toEqual({ name: 'Musa' });
 });
 
 test('removing deletes one key, or all keys with one beginning, and no others', () => {
   vi.stubGlobal('sessionStorage', new StorageOfBrowser());
-  for (const key of ['a:1', 'a:2', 'b:1', 'b:2']) keep('tab', key, { key });
-  forget('tab', 'b:1');
-  forgetAll('tab', 'a:');
-  expect(['a:1', 'a:2', 'b:1', 'b:2'].filter((key) => keptText('tab', key))).toEqual(['b:2']);
+  for (const key of ['a:1', 'a:2', 'b:1', 'b:2']) storeJson('tab', key, { key });
+  removeStored('tab', 'b:1');
+  removeAllStored('tab', 'a:');
+  expect(['a:1', 'a:2', 'b:1', 'b:2'].filter((key) => readText('tab', key))).toEqual(['b:2']);
 });
 
 test('a browser that forbids storage causes no failure', { meta: { promise: true } }, () => {
@@ -49,11 +49,11 @@ test('a browser that forbids storage causes no failure', { meta: { promise: true
     throw new DOMException('The operation is insecure.', 'SecurityError');
   };
   vi.stubGlobal('sessionStorage', { getItem: forbidden, setItem: forbidden, removeItem: forbidden });
-  expect(keep('tab', 'draft', { name: 'Musa' })).toBe(false);
-  expect(keptText('tab', 'draft')).toBeNull();
-  expect(keptTexts('tab', 'draft')).toBeUndefined();
-  forget('tab', 'draft');
+  expect(storeJson('tab', 'draft', { name: 'Musa' })).toBe(false);
+  expect(readText('tab', 'draft')).toBeNull();
+  expect(readTexts('tab', 'draft')).toBeUndefined();
+  removeStored('tab', 'draft');
   vi.stubGlobal('sessionStorage', undefined);
-  forgetAll('tab', 'draft');
-  expect(keptTexts('tab', 'draft')).toBeUndefined();
+  removeAllStored('tab', 'draft');
+  expect(readTexts('tab', 'draft')).toBeUndefined();
 });

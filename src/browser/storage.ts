@@ -3,13 +3,13 @@
  * the browser's settings, or hold unexpected content; screens work without it, so nothing here throws. Passwords and
  * BVNs are never stored.
  */
-export type Storing = 'tab' | 'device';
+export type StorageArea = 'tab' | 'device';
 
 // A browser that forbids storage throws when the property is merely read.
-const storageOf = (where: Storing): Storage => (where === 'tab' ? sessionStorage : localStorage);
+const storageOf = (where: StorageArea): Storage => (where === 'tab' ? sessionStorage : localStorage);
 
 /** The stored text; null where there is none. */
-export function keptText(where: Storing, key: string): string | null {
+export function readText(where: StorageArea, key: string): string | null {
   try {
     return storageOf(where).getItem(key);
   } catch {
@@ -18,8 +18,8 @@ export function keptText(where: Storing, key: string): string | null {
 }
 
 /** The texts of a stored object, by name; undefined where there is none. */
-export const keptTexts = (where: Storing, key: string): Record<string, string> | undefined =>
-  textsIn(keptText(where, key));
+export const readTexts = (where: StorageArea, key: string): Record<string, string> | undefined =>
+  textsIn(readText(where, key));
 
 /** The texts in a JSON object, by name; undefined where it is no object. */
 export function textsIn(json: string | null): Record<string, string> | undefined {
@@ -37,7 +37,7 @@ export function textsIn(json: string | null): Record<string, string> | undefined
  *
  * @returns false where the browser refuses
  */
-export function keep(where: Storing, key: string, value: object): boolean {
+export function storeJson(where: StorageArea, key: string, value: object): boolean {
   try {
     storageOf(where).setItem(key, JSON.stringify(value));
     return true;
@@ -47,7 +47,7 @@ export function keep(where: Storing, key: string, value: object): boolean {
 }
 
 /** Removes what is stored under a key. */
-export function forget(where: Storing, key: string): void {
+export function removeStored(where: StorageArea, key: string): void {
   try {
     storageOf(where).removeItem(key);
   } catch {
@@ -56,9 +56,9 @@ export function forget(where: Storing, key: string): void {
 }
 
 /** Removes everything whose key begins with `keyStart`. */
-export function forgetAll(where: Storing, keyStart: string): void {
+export function removeAllStored(where: StorageArea, keyStart: string): void {
   try {
-    for (const key of Object.keys(storageOf(where))) if (key.startsWith(keyStart)) forget(where, key);
+    for (const key of Object.keys(storageOf(where))) if (key.startsWith(keyStart)) removeStored(where, key);
   } catch {
     // Storage is forbidden, so nothing was stored.
   }

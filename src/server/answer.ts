@@ -144,7 +144,7 @@ const mayHaveSession = (headers: FastifyRequest['headers']): boolean =>
 const nameOf = ({ method, path }: AnyCall): string => `${method} ${path}`;
 
 /** One request for a call, over HTTP or from a page: its unparsed input, and what the answer may set. */
-interface Asked {
+interface IncomingCall {
   params: unknown;
   query: unknown;
   body: unknown;
@@ -156,11 +156,11 @@ interface Asked {
   setHeader(name: string, value: string): void;
   addCookie(cookie: string): void;
   /** What the calls of one page share; absent for a request of its own. */
-  together?: AskedTogether;
+  together?: PageCalls;
 }
 
 /** Lets all calls of one page look up their caller once. */
-export interface AskedTogether {
+export interface PageCalls {
   caller?: Promise<Caller | null>;
   /** Set once the page itself has written: the cookies of its request cannot tell. */
   hasWritten?: true;
@@ -170,7 +170,7 @@ export interface AskedTogether {
 const readsFromReplica = (
   { method, mayLag }: AnyCall,
   caller: Caller | null,
-  together: AskedTogether | undefined,
+  together: PageCalls | undefined,
 ): boolean =>
   method === 'GET' &&
   !together?.hasWritten &&
@@ -189,36 +189,36 @@ export interface CallRouter {
    * @returns undefined where the page has to use HTTP: for writes, and for calls with a rate limit of their own
    * @throws Refusal as the call would be refused
    */
-  readInPlace(call: AnyCall, asked: Asked): Promise<unknown> | undefined;
+  readInPlace(call: AnyCall, asked: IncomingCall): Promise<unknown> | undefined;
 }
 
 /**
  * Creates the router that answers this server's calls.
  *
- * @param kept the cache for answers that are the same for all visitors; absent: none are cached
+ * @param cache the cache for answers that are the same for all visitors; absent: none are cached
  */
 export function createCallRouter(
   app: FastifyInstance,
   context: AppContext,
-  kept?: ResponseCache | undefined,
+  cache?: ResponseCache | undefined,
 ): CallRouter {
   const calls: AnyCall[] = [];
-  const inPlace = new Map<string, (asked: Asked) => Promise<unknown>>();
+  const inPlace = new Map<string, (asked: IncomingCall) => Promise<unknown>>();
 
-  function callerOf({ headers, together = {} }: Asked): Promise<Caller | null> {
+  function callerOf({ headers, together = {} }: IncomingCall): Promise<Caller | null> {
     if (!mayHaveSession(headers)) return Promise.resolve(null);
     together.caller ??= context.findCaller(headers);
     return together.caller;
   }
 
   /** Makes this browser read its own write from now on, even where replicas lag. */
-  async function rememberWrite({ addCookie }: Asked): Promise<void> {
+  async function rememberWrite({ addCookie }: IncomingCall): Promise<void> {
     const { replicas, config } = context;
     addCookie(writtenCookie(await replicas.position(), replicas.caughtUpSeconds, config));
   }
 
   const answer: Answer = (call, action) => {
-    const carryOut = async (asked: Asked): Promise<unknown> => {
+    const carryOut = async (asked: IncomingCall): Promise<unknown> => {
       const caller = await callerOf(asked);
       assertSecondFactor(call, caller);
       assertMayCall(call, caller);
@@ -278,8 +278,8 @@ export function createCallRouter(
             setHeader,
             addCookie: (cookie) => setHeader('set-cookie', cookie),
           });
-        const key = call.alikeForVisitors && kept?.keyOf(raw);
-        if (kept && key) return kept.serve(key, raw, reply, () => readyAnswerOf(raw, carryOutHere));
+        const key = call.alikeForVisitors && cache?.keyOf(raw);
+        if (cache && key) return cache.serve(key, raw, reply, () => readyAnswerOf(raw, carryOutHere));
         const given = await carryOutHere((name, value) => void reply.header(name, value));
         const etag = reply.getHeader('etag');
         if (etag !== undefined && etag === headers['if-none-match']) return reply.status(304).send();

@@ -343,5 +343,5 @@ export interface PersonalData {
   /** What keeps the account from being deleted. Absent: nothing of this feature does. */
   obstacles?(reads: Reads, userId: string): Promise<DeletionObstacle[]>;
   /** Deletes the data, or anonymises it where the books need it. Idempotent. */
-  forget(tx: Tx, person: Person, dependencies: Pick<AppContext, 'jobs' | 'now'>): Promise<void>;
+  erase(tx: Tx, person: Person, dependencies: Pick<AppContext, 'jobs' | 'now'>): Promise<void>;
 }

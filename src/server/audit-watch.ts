@@ -60,13 +60,13 @@ export function watchAudit(db: Kysely<Database>, call: AnyCall): AuditWatch {
     db: watched,
     async assertRevealed(operator, subjectId, now) {
       if (call.reveals === undefined || count.entries > 0) return;
-      if (call.reveals === 'hourly' && (await lookedWithinTheHour(db, operator, subjectId, now))) return;
+      if (call.reveals === 'hourly' && (await openedWithinTheHour(db, operator, subjectId, now))) return;
       throw new UnauditedAct(`${name} shows private things without an entry in the audit log`);
     },
   };
 }
 
-async function lookedWithinTheHour(reads: Reads, operator: string, subjectId: unknown, now: Date) {
+async function openedWithinTheHour(reads: Reads, operator: string, subjectId: unknown, now: Date) {
   const opened = await lastEntry(reads, String(subjectId), ['person.open'], operator);
   return opened !== undefined && now.getTime() - opened.at.getTime() < HOUR_MS;
 }

@@ -95,7 +95,7 @@ export async function findPostgresBinaries(account: Account | undefined): Promis
 /** Does the same for a folder that holds bin, lib and share. See {@link findPostgresBinaries}. */
 export async function placeBinaries(folder: string, account: Account | undefined): Promise<PostgresBinaries> {
   try {
-    return { folder, version: await askVersion(folder, account), copied: false };
+    return { folder, version: await readVersion(folder, account), copied: false };
   } catch (error) {
     if (!account) throw cannotRun(folder, error);
     return copyToReachableFolder(folder, account, error);
@@ -144,7 +144,7 @@ export async function restoreLinks(folder: string): Promise<void> {
   await run(process.execPath, [join('scripts', 'hydrate-symlinks.js')], { cwd: packageFolder });
 }
 
-async function askVersion(folder: string, account: Account | undefined): Promise<string> {
+async function readVersion(folder: string, account: Account | undefined): Promise<string> {
   // initdb is tried too: it needs a library that postgres itself does not.
   await run(programPath(folder, 'initdb'), ['--version'], { ...account, cwd: '/', env: postgresEnvironment });
   const { stdout } = await run(programPath(folder, 'postgres'), ['--version'], {
@@ -167,7 +167,7 @@ async function copyToReachableFolder(
   for (const base of new Set([tmpdir(), '/tmp', '/var/tmp'])) {
     try {
       const folder = copyInto(base, name, source, tree);
-      return { folder, version: await askVersion(folder, account), copied: true };
+      return { folder, version: await readVersion(folder, account), copied: true };
     } catch (error) {
       lastError = error;
     }

@@ -49,9 +49,9 @@ export function generatedSecrets(dataDir: string): GeneratedSecrets {
   const [secrets, bvnKeys, pushKeys] = files;
   try {
     return {
-      ...keptOrMade(dataDir, secrets),
-      ...keptOrMade(dataDir, bvnKeys),
-      ...keptOrMade(dataDir, pushKeys),
+      ...readOrMake(dataDir, secrets),
+      ...readOrMake(dataDir, bvnKeys),
+      ...readOrMake(dataDir, pushKeys),
     };
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
@@ -65,7 +65,7 @@ interface SecretsFile<Secrets> {
   make: () => Secrets;
 }
 
-function keptOrMade<Secrets>(dataDir: string, kind: SecretsFile<Secrets>): Secrets {
+function readOrMake<Secrets>(dataDir: string, kind: SecretsFile<Secrets>): Secrets {
   const file = join(dataDir, kind.name);
   return read(file, kind) ?? make(dataDir, file, kind);
 }

@@ -83,7 +83,7 @@ export async function openJobs(
   const dueQueues = new DueQueuesWatch(pool, names, wake, log);
   /** The tasks for which a transaction added jobs, to be started right after its commit. */
   const added = new WeakMap<Tx, Set<string>>();
-  const noteAdded = (tx: Tx, name: string) => added.set(tx, (added.get(tx) ?? new Set()).add(name));
+  const recordAdded = (tx: Tx, name: string) => added.set(tx, (added.get(tx) ?? new Set()).add(name));
   /** Jobs that this process has fetched and not finished. */
   const inHand = new Set<string>();
   let stopping = false;
@@ -121,7 +121,7 @@ export async function openJobs(
     return insertion;
   };
   const addLast = (tx: Tx, { name }: Pick<Task, 'name'>, all: readonly JobInsert[]) => {
-    noteAdded(tx, name);
+    recordAdded(tx, name);
     return writeLast(tx, `jobs of ${name}`, all, (jobs) => insertionOf(name, jobs));
   };
 
@@ -141,7 +141,7 @@ export async function openJobs(
         all.map((data) => ({ data: withCause(data) })),
       ),
     async retry(tx, name, id) {
-      noteAdded(tx, name);
+      recordAdded(tx, name);
       const executeSql = async (text: string, values: unknown[] = []) => {
         const result = await tx.executeQuery(CompiledQuery.raw(text, values));
         return { rows: result.rows as Record<string, unknown>[] };

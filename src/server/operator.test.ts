@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { givenReason } from './operator.ts';
+import { parseReason } from './operator.ts';
 
 test('an operator’s reason may be as long as the limit, and not empty', () => {
-  expect(givenReason(' Asked for by phone. ', 19)).toBe('Asked for by phone.');
-  expect(() => givenReason('Asked for by phone.', 18)).toThrow('--reason may have at most 18 characters.');
+  expect(parseReason(' Asked for by phone. ', 19)).toBe('Asked for by phone.');
+  expect(() => parseReason('Asked for by phone.', 18)).toThrow('--reason may have at most 18 characters.');
   for (const typed of [undefined, '', '  '])
-    expect(() => givenReason(typed, 18)).toThrow('--reason must not be empty.');
+    expect(() => parseReason(typed, 18)).toThrow('--reason must not be empty.');
 });

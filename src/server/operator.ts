@@ -88,7 +88,7 @@ export async function onEach(
  * @param most most characters
  * @throws Refusal 400 `invalid_input` for an empty reason, and for a longer one
  */
-export function givenReason(typed: string | undefined, most: number): string {
+export function parseReason(typed: string | undefined, most: number): string {
   const reason = (typed ?? '').trim();
   if (reason === '') throw new Refusal(400, 'invalid_input', '--reason must not be empty.');
   if (reason.length <= most) return reason;

@@ -19,7 +19,7 @@ export function findProcessRun(pid: number): string | undefined {
     return `${bootId()}:${fields[19]}`;
   }
   if (process.platform === 'win32') return signalReaches(pid) ? 'alive' : undefined;
-  const line = askPs(pid, 'stat=,lstart=');
+  const line = runPs(pid, 'stat=,lstart=');
   return line === undefined || line.startsWith('Z') ? undefined : line.replace(/^\S+\s+/, '');
 }
 
@@ -27,7 +27,7 @@ export function findProcessRun(pid: number): string | undefined {
 export function findProgramName(pid: number): string | undefined {
   if (process.platform === 'linux') return readOrUndefined(`/proc/${pid}/comm`)?.trim();
   if (process.platform === 'win32') return undefined;
-  const path = askPs(pid, 'comm=');
+  const path = runPs(pid, 'comm=');
   return path === undefined ? undefined : basename(path);
 }
 
@@ -52,7 +52,7 @@ function readOrUndefined(path: string): string | undefined {
   }
 }
 
-function askPs(pid: number, columns: string): string | undefined {
+function runPs(pid: number, columns: string): string | undefined {
   try {
     const answer = execFileSync('ps', ['-o', columns, '-p', String(pid)], {
       encoding: 'utf8',

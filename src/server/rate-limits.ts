@@ -14,7 +14,7 @@ export const PAGES_AN_ADDRESS = 6_000;
  * Sessions behind one address are counted separately, but together they get at most this many times a session's limit.
  */
 export const SESSIONS_AN_ADDRESS = 20;
-const NOTE_EVERY_MS = 1_000;
+const LOG_EVERY_MS = 1_000;
 /** Beyond this many visitors, the one that was idle the longest is forgotten. */
 const MOST_REMEMBERED = 20_000;
 /** The part of a limit up to which a process does not report a visitor's requests to the others. */
@@ -180,14 +180,14 @@ export async function installRateLimits(
   }
 
   let refused = 0;
-  let notedAt = Number.NEGATIVE_INFINITY;
+  let loggedAt = Number.NEGATIVE_INFINITY;
   /** Logs at most once a second, so that a flood does not fill the log as well. */
-  function noteRefusal(request: FastifyRequest, route: string): void {
+  function logRefusal(request: FastifyRequest, route: string): void {
     refused += 1;
     const now = performance.now();
-    if (now - notedAt < NOTE_EVERY_MS) return;
+    if (now - loggedAt < LOG_EVERY_MS) return;
     request.log.info({ event: 'rate_limited', refused, route, ip: request.ip }, 'too many requests');
-    notedAt = now;
+    loggedAt = now;
     refused = 0;
   }
 
@@ -199,7 +199,7 @@ export async function installRateLimits(
       for (const each of counted) {
         const result = await each(request);
         if (result.isAllowed || !result.isExceeded) continue;
-        noteRefusal(request, route.url);
+        logRefusal(request, route.url);
         throw tooManyRequests(result.ttlInSeconds);
       }
     };

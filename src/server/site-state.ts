@@ -19,7 +19,7 @@ export const SITE_CACHE = 'site';
 export class SiteState {
   #read: { at: number; said: Promise<SiteStatus> } | undefined;
   readonly #db: Reads;
-  readonly #onForget: (() => void)[] = [];
+  readonly #onInvalidate: (() => void)[] = [];
 
   constructor(db: Reads) {
     this.#db = db;
@@ -32,24 +32,24 @@ export class SiteState {
     const said = readState(this.#db);
     this.#read = { at: now, said };
     // A failed read is not cached.
-    said.catch(() => this.forget());
+    said.catch(() => this.invalidate());
     return said;
   }
 
   /** Drops the copy, and calls the listeners. */
-  forget(): void {
+  invalidate(): void {
     this.#read = undefined;
-    for (const listener of this.#onForget) listener();
+    for (const listener of this.#onInvalidate) listener();
   }
 
   /** Calls the listener whenever the copy may be stale, so that caches made from it are dropped too. */
-  onForget(listener: () => void): void {
-    this.#onForget.push(listener);
+  onInvalidate(listener: () => void): void {
+    this.#onInvalidate.push(listener);
   }
 
   /** To be called after a committed change, so that this and all other processes apply it at once. */
   async changed(): Promise<void> {
-    this.forget();
+    this.invalidate();
     await sql`select pg_notify(${CACHES_CHANNEL}, ${SITE_CACHE})`.execute(this.#db);
   }
 

@@ -81,12 +81,12 @@ export class WatchedValues {
     // Shared by all requests, so it is not part of the trace of the one that happens to come first.
     const watched = outsideTraces(() => this.#shared());
     this.#read = { at: now, watched };
-    watched.catch(() => this.forget());
+    watched.catch(() => this.invalidate());
     return watched;
   }
 
   /** Drops this process's copy. */
-  forget(): void {
+  invalidate(): void {
     this.#read = undefined;
   }
 

@@ -7,4 +7,4 @@ export const MOST_SAVED_SEARCHES = 30;
 /** Most trades in one alert. */
 export const MOST_ALERT_TRADES = 5;
 /** Most artisans who are notified at once of a new job, nearest first. All whose alert fits also get the daily email. */
-export const MOST_TOLD_AT_ONCE = 100;
+export const MOST_NOTIFIED_AT_ONCE = 100;

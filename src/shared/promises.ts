@@ -22,7 +22,7 @@ export const PART_REMINDER_HOURS = 48;
 export const DOOR_CODE_TRIES = 5;
 
 /** Hours within which an artisan can still send that the job has begun, for phones that had no network then. */
-export const BEGUN_TOLD_WITHIN_HOURS = 12;
+export const START_REPORTED_WITHIN_HOURS = 12;
 
 /** Minutes after the start from which, and hours until which, either side can report that the other did not come. */
 export const NO_SHOW_AFTER_MINUTES = 30;

@@ -70,7 +70,7 @@ const wish = {
   }),
 };
 
-export const askForAlertCall = defineCall({
+export const requestAlertCall = defineCall({
   method: 'POST',
   path: '/api/alerts',
   who: 'anyone',

@@ -287,7 +287,7 @@ export const markReadCall = defineCall({
   exampleAnswer: { readNumber: 1, unreadCount: 0 },
 });
 
-export const sayTypingCall = defineCall({
+export const sendTypingCall = defineCall({
   method: 'POST',
   path: '/api/chat/conversations/:id/typing',
   who: 'signed-in',

@@ -19,4 +19,4 @@ export const RENEWAL_DAYS = 60;
 export const BADGE_WARNING_DAYS = 30;
 
 /** How many days after its start a try is deleted. */
-export const TRY_KEPT_DAYS = 90;
+export const TRY_RETENTION_DAYS = 90;

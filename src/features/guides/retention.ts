@@ -8,10 +8,10 @@ import {
 } from '../../shared/promise-words.ts';
 import { CLOSED_MESSAGE_DAYS } from '../../shared/promises.ts';
 import { UNCLAIMED_HOURS } from '../../shared/upload-limits.ts';
-import { TRY_KEPT_DAYS } from '../courses/course-limits.ts';
+import { TRY_RETENTION_DAYS } from '../courses/course-limits.ts';
 import { NOT_ME_DAYS, TRUST_DAYS } from '../factors/factor-rules.ts';
-import { EVENTS_KEPT_HOURS } from '../live/live-limits.ts';
-import { VIEWS_KEPT_DAYS } from '../ranking/ranking-rules.ts';
+import { EVENT_RETENTION_HOURS } from '../live/live-limits.ts';
+import { VIEW_RETENTION_DAYS } from '../ranking/ranking-rules.ts';
 import { BROWSER_DAYS } from '../sessions/browser-days.ts';
 
 /** What happens to data at the end of its period, or when its account is deleted. */
@@ -151,7 +151,7 @@ export const retention: readonly Retained[] = [
   {
     key: 'live_events',
     what: 'live updates sent to open pages',
-    kept: `${EVENTS_KEPT_HOURS} hours`,
+    kept: `${EVENT_RETENTION_HOURS} hours`,
     from: 'the event',
     ending: 'deleted',
     by: 'task',
@@ -175,7 +175,7 @@ export const retention: readonly Retained[] = [
   {
     key: 'artisan_views',
     what: 'how often an artisan was shown and opened each day, never by whom',
-    kept: `${VIEWS_KEPT_DAYS} days`,
+    kept: `${VIEW_RETENTION_DAYS} days`,
     from: 'the day',
     ending: 'deleted',
     by: 'task',
@@ -183,7 +183,7 @@ export const retention: readonly Retained[] = [
   {
     key: 'course_tries',
     what: 'tries of safety tests',
-    kept: `${TRY_KEPT_DAYS} days`,
+    kept: `${TRY_RETENTION_DAYS} days`,
     from: 'the try',
     ending: 'deleted',
     by: 'task',

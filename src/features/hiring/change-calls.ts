@@ -10,7 +10,7 @@ import { hireStep } from './step-calls.ts';
 
 /* Calls by which the two sides change what they agreed. Re-exported by `contract.ts`. */
 
-export const askForChangeCall = defineCall({
+export const requestChangeCall = defineCall({
   ...hireStep,
   path: '/api/hiring/hires/:id/ask-for-change',
   who: 'hire-customer',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../shared/call.ts';
 import { noShowAnswerTime, noShowWait } from '../../shared/promise-words.ts';
-import { BEGUN_TOLD_WITHIN_HOURS } from '../../shared/promises.ts';
+import { START_REPORTED_WITHIN_HOURS } from '../../shared/promises.ts';
 import { MOST_WORK_PHOTOS } from '../../shared/upload-limits.ts';
 import { emptyAsNull, optionalText, photoAddresses, requiredText } from '../../shared/words.ts';
 import { NO_CODE_WORDS_MOST, noCodeReasons } from './door-code.ts';
@@ -31,7 +31,7 @@ export const startHireCall = defineCall({
     startedAt: emptyAsNull(
       z.iso.datetime({ offset: true, error: 'The time must be like 2026-11-24T08:30:00Z.' }),
     ).meta({
-      description: `When it was typed, where it is sent later than that: at most ${BEGUN_TOLD_WITHIN_HOURS} hours ago, and not before the payment.`,
+      description: `When it was typed, where it is sent later than that: at most ${START_REPORTED_WITHIN_HOURS} hours ago, and not before the payment.`,
     }),
   }),
   exampleBody: { code: '4821' },

@@ -91,7 +91,7 @@ test('docs/hire-process.md matches the hire process and its words in the code', 
       ...hireTransitions.map(row),
     ].join('\n'),
     '## What each step tells',
-    ...hireTransitions.map(tellings),
+    ...hireTransitions.map(notificationsOf),
     '## States',
     ...hireStatuses.map(state),
     '## Why a step is not possible',
@@ -114,7 +114,7 @@ function row({ actor, action, from, to, timer, effects = [] }: HireTransition): 
 }
 
 /** The texts of a step; states with the same text are listed together. */
-function tellings(transition: HireTransition): string {
+function notificationsOf(transition: HireTransition): string {
   const states: (HireStatus | null)[] = transition.from.length > 0 ? [...transition.from] : [null];
   const byWords = new Map<string, string[]>();
   for (const from of states) {
@@ -127,7 +127,7 @@ function tellings(transition: HireTransition): string {
 
 const reasonOf = (action: string) => (action === 'start' ? 'let_in_by_another' : 'too_busy');
 /** The end of a problem, as the history shows it. */
-function toldEnd(action: Parameters<typeof exampleEnd>[0]) {
+function describedEnd(action: Parameters<typeof exampleEnd>[0]) {
   const { end } = exampleEnd(action);
   return end && { end: { kind: end.kind, days: end.days ?? null }, amountKobo: end.toCustomerKobo };
 }
@@ -150,7 +150,7 @@ function wordsOf(transition: HireTransition, from: HireStatus | null, sample: Sa
       moment: moment?.toISOString(),
       movedTo: hire,
     }),
-    ...toldEnd(action),
+    ...describedEnd(action),
   };
   const notices = ofStep(
     noticeWords,

@@ -23,12 +23,12 @@ import {
 } from '../../shared/words.ts';
 import { exampleUser, publicUser } from '../artisans/contract.ts';
 
-/** `closed` by its owner, `filled` when an artisan was found, `expired` when its time is over. */
+/** `closed` by its customer, `filled` when an artisan was found, `expired` when its time is over. */
 export const jobStatuses = ['open', 'closed', 'filled', 'expired'] as const;
 export const jobStatus = z.enum(jobStatuses).meta({ id: 'JobStatus' });
 export type JobStatus = z.output<typeof jobStatus>;
 
-/** `seen` means that the owner has opened the answers since this one was sent. */
+/** `seen` means that the customer has opened the answers since this one was sent. */
 export const answerStatuses = ['sent', 'seen', 'chosen', 'declined'] as const;
 export const answerStatus = z.enum(answerStatuses);
 export type AnswerStatus = z.output<typeof answerStatus>;

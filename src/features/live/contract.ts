@@ -18,7 +18,7 @@ const forgottenEvent = defineLiveEvent({
   data: z.null(),
 });
 
-const keptEvent = <Kind extends string, Data extends z.ZodType>({
+const storedEvent = <Kind extends string, Data extends z.ZodType>({
   kind,
   summary,
   data,
@@ -27,14 +27,14 @@ const keptEvent = <Kind extends string, Data extends z.ZodType>({
 
 export const liveEvent = z
   .discriminatedUnion('kind', [
-    keptEvent(messageEvent),
-    keptEvent(readEvent),
-    keptEvent(conversationEvent),
-    keptEvent(hireChangedEvent),
-    keptEvent(notificationEvent),
-    keptEvent(notificationsReadEvent),
-    keptEvent(sessionEndedEvent),
-    keptEvent(forgottenEvent),
+    storedEvent(messageEvent),
+    storedEvent(readEvent),
+    storedEvent(conversationEvent),
+    storedEvent(hireChangedEvent),
+    storedEvent(notificationEvent),
+    storedEvent(notificationsReadEvent),
+    storedEvent(sessionEndedEvent),
+    storedEvent(forgottenEvent),
   ])
   .meta({
     id: 'LiveEvent',

@@ -150,7 +150,7 @@ export const confirmBankAccountCall = defineCall({
   rateLimit: { max: 10, perSeconds: 60, by: 'address' },
 });
 
-export const askForPayoutCall = defineCall({
+export const requestPayoutCall = defineCall({
   method: 'POST',
   path: '/api/payouts',
   who: 'skilled',

@@ -13,4 +13,4 @@ export const MILES_PER_STAR = 10;
 /** Views are shown for this many days, today included. */
 export const VIEWS_DAYS = 30;
 /** Views are kept for twice as long, to compare with the period before. */
-export const VIEWS_KEPT_DAYS = 2 * VIEWS_DAYS;
+export const VIEW_RETENTION_DAYS = 2 * VIEWS_DAYS;

@@ -127,7 +127,7 @@ export const downloadDataCall = defineCall({
   exampleAnswer: { account: { full_name: 'Amina Yusuf', email: 'amina@example.ng' } },
 });
 
-export const askForDataCall = defineCall({
+export const requestDataCopyCall = defineCall({
   method: 'POST',
   path: '/api/users/me/data',
   who: 'signed-in',

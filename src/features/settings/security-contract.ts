@@ -204,7 +204,7 @@ export const proveCall = defineCall({
   exampleAnswer: { message: 'Thank you. You won’t be asked again for ten minutes.' },
 });
 
-export const forgetDevicesCall = defineCall({
+export const removeTrustedDevicesCall = defineCall({
   ...forAll,
   method: 'POST',
   path: '/api/users/me/factors/trusted-devices/forget',

@@ -1,4 +1,4 @@
-import { givenReason, type OperatorCommand, onOneLine, typedValue } from '../../../server/operator.ts';
+import { type OperatorCommand, onOneLine, parseReason, typedValue } from '../../../server/operator.ts';
 import { signWords } from '../../../shared/abuse-words.ts';
 import { MOST_REASON } from '../../../shared/console-desk.ts';
 import { identifier } from '../../../shared/identifier.ts';
@@ -11,7 +11,7 @@ const decision = (act: SuspicionAct, does: string): OperatorCommand => ({
   options: { reason: 'required' },
   does,
   async run(desk, input) {
-    const reason = givenReason(input.options.reason, MOST_REASON);
+    const reason = parseReason(input.options.reason, MOST_REASON);
     const id = identifier.safeParse(typedValue(input, 'ID')).data;
     if (!id) throw noSuchSuspicion();
     const { outcome } = await decideSuspicion(desk, id, act, { reason });

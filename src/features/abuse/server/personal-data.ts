@@ -20,7 +20,7 @@ export const abusePersonalData: PersonalData = {
       })),
     };
   },
-  async forget(tx, { id }) {
+  async erase(tx, { id }) {
     await tx
       .deleteFrom('suspicions')
       .where((is) => is.or([is('first_id', '=', id), is('second_id', '=', id)]))

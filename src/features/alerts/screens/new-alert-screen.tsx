@@ -15,29 +15,29 @@ import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { askForAlertCall } from '../contract.ts';
+import { requestAlertCall } from '../contract.ts';
 import { AlertFields, AlertTaken } from './alert-fields.tsx';
 import { type AlertFormResult, isOfferable, type OfferedWish } from './alert-form-result.ts';
 import './alerts.css';
 
-type Asked = OfferedWish & { about: string };
+type OfferedAlert = OfferedWish & { about: string };
 
-const askedOf = (values: Record<string, string | undefined>): Asked => {
+const offeredAlertOf = (values: Record<string, string | undefined>): OfferedAlert => {
   const { trade = '', place = '', lat, lng, miles, about } = values;
   const called = about || [trade || 'Artisans', place].filter(Boolean).join(', ');
   return { trade, place, lat, lng, miles, about: called.slice(0, 200) };
 };
 
 /** Reads the alert from the URL; the form submits it itself. */
-export function loader({ request }: LoaderFunctionArgs): Asked {
-  return askedOf(Object.fromEntries(new URL(request.url).searchParams));
+export function loader({ request }: LoaderFunctionArgs): OfferedAlert {
+  return offeredAlertOf(Object.fromEntries(new URL(request.url).searchParams));
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const values = await formValuesOf(request);
-  const { trade, place, lat, lng, miles } = askedOf(values);
+  const { trade, place, lat, lng, miles } = offeredAlertOf(values);
   try {
-    const { message, state } = await context.get(apiContext).call(askForAlertCall, {
+    const { message, state } = await context.get(apiContext).call(requestAlertCall, {
       body: { trades: trade ? [trade] : [], place, lat, lng, miles, email: values.email },
     });
     return data<AlertFormResult>({ message, state, values });
@@ -65,7 +65,7 @@ export default function NewAlertScreen() {
   const asked = useLoaderData<typeof loader>();
   const result = useActionData() as AlertFormResult | undefined;
   const sending = useNavigation().state !== 'idle';
-  const { about, ...wish } = result?.values ? askedOf(result.values) : asked;
+  const { about, ...wish } = result?.values ? offeredAlertOf(result.values) : asked;
   return (
     <div className="page page-narrow page-body">
       <PageHeading title="Tell me when an artisan joins" />

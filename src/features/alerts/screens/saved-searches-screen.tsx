@@ -31,7 +31,7 @@ import './alerts.css';
 const SELF = '/saved-searches';
 const signInFirst = () => redirect(`/signin?returnTo=${encodeURIComponent(SELF)}`);
 
-const saidOf: Record<string, string> = {
+const confirmationOf: Record<string, string> = {
   save: 'Your search is saved.',
   rename: 'We’ve renamed the search.',
   on: 'We’ll email you about new artisans, at most once a day.',
@@ -43,7 +43,7 @@ const saidOf: Record<string, string> = {
 export async function loader({ context, request }: LoaderFunctionArgs) {
   try {
     const page = await context.get(apiContext).call(listSavedSearchesCall, {});
-    return { ...page, said: saidOf[new URL(request.url).searchParams.get('done') ?? ''] };
+    return { ...page, said: confirmationOf[new URL(request.url).searchParams.get('done') ?? ''] };
   } catch (error) {
     if (isApiFailure(error) && error.status === 401) throw signInFirst();
     throw error;

@@ -1,10 +1,10 @@
 import type { FeatureRoutes } from '../../../server/answer.ts';
 import {
-  askForAlertCall,
   changeSavedSearchCall,
   confirmAlertCall,
   listSavedSearchesCall,
   removeSavedSearchCall,
+  requestAlertCall,
   saveJobAlertCall,
   saveSearchCall,
   showAlertCall,
@@ -12,13 +12,13 @@ import {
   stopAlertCall,
   stopJobAlertCall,
 } from '../contract.ts';
-import { askForAlert } from './ask-for-alert.ts';
 import { confirmAlert, showAlert, stopAlert } from './emailed-alert.ts';
 import { saveJobAlert, showJobAlert, stopJobAlert } from './job-alert.ts';
+import { requestAlert } from './request-alert.ts';
 import { changeSavedSearch, listSavedSearches, removeSavedSearch, saveSearch } from './saved-searches.ts';
 
 export const alertsRoutes: FeatureRoutes = (answer) => {
-  answer(askForAlertCall, askForAlert);
+  answer(requestAlertCall, requestAlert);
   answer(showAlertCall, showAlert);
   answer(confirmAlertCall, confirmAlert);
   answer(stopAlertCall, stopAlert);

@@ -126,7 +126,7 @@ export async function writeAlert(
 }
 
 /** Restarts the wait for confirmation when the link is sent again: the alert expires with the link. */
-export async function askAgain(tx: Tx, id: string, askedAt: Date, endsAt: Date): Promise<void> {
+export async function restartConfirmation(tx: Tx, id: string, askedAt: Date, endsAt: Date): Promise<void> {
   await tx
     .updateTable('alerts')
     .set({ asked_at: askedAt, ends_at: endsAt })
@@ -181,7 +181,7 @@ export async function countConfirmations(
     .executeTakeFirstOrThrow();
 }
 
-export async function noteConfirmation(tx: Tx, id: string, email: string, sentAt: Date): Promise<void> {
+export async function recordConfirmation(tx: Tx, id: string, email: string, sentAt: Date): Promise<void> {
   await tx.insertInto('alert_confirmations').values({ id, email, sent_at: sentAt }).execute();
 }
 

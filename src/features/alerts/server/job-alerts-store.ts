@@ -40,7 +40,7 @@ export async function removeJobAlert(tx: Tx, artisanId: string): Promise<void> {
  *
  * @returns the artisans nearest to the job among them, at most `most`
  */
-export async function noteJob(
+export async function recordAlertedArtisans(
   tx: Tx,
   { blockedBetween }: QueryParts,
   jobId: string,
@@ -136,7 +136,7 @@ export async function takeFoundJobs(
  *
  * @param today Lagos day, YYYY-MM-DD
  */
-export async function noteEmailed(tx: Tx, artisanIds: readonly string[], today: string): Promise<void> {
+export async function markEmailed(tx: Tx, artisanIds: readonly string[], today: string): Promise<void> {
   await tx
     .updateTable('job_alerts')
     .set({ emailed_on: today })

@@ -5,7 +5,7 @@ import { makeAnswer } from '../../../../test-support/made-up-jobs.ts';
 import { makeArtisan, makeConsumer, placeId, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { choose, notificationsOf } from '../../../../test-support/notifications.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
-import { MOST_TOLD_AT_ONCE } from '../../../shared/alert-limits.ts';
+import { MOST_NOTIFIED_AT_ONCE } from '../../../shared/alert-limits.ts';
 import { sendAlertsOfJobTask, sendJobAlertsTask } from './send-job-alerts.ts';
 
 const app = await startTestApp();
@@ -184,7 +184,7 @@ describe('a newly posted job', () => {
   }, async () => {
     const near = await anAlerted({ miles: 50 });
     const far = await anAlerted({ miles: 50 }, { place_id: yaba });
-    for (let made = 1; made < MOST_TOLD_AT_ONCE; made += 1) {
+    for (let made = 1; made < MOST_NOTIFIED_AT_ONCE; made += 1) {
       const artisan = await makeArtisan(app, { place_id: ikeja });
       await app.db
         .insertInto('job_alerts')

@@ -56,7 +56,7 @@ export const alertsPersonalData: PersonalData = {
       .execute();
     return { alerts, saved_searches: searches, job_alert: jobAlert, jobs_told_of: jobs };
   },
-  async forget(tx, person) {
+  async erase(tx, person) {
     await tx.deleteFrom('alerts').where(alertsOf(person)).execute();
     await tx.deleteFrom('saved_searches').where('user_id', '=', person.id).execute();
     // Its finds are deleted by cascade.

@@ -366,7 +366,7 @@ describe('the alerts of an email address', () => {
       alerts: [{ trades: ['Plumber'], town: 'Ikeja' }],
       saved_searches: [{ name: plumbers.name }],
     });
-    await app.db.transaction().execute(async (tx) => alerts?.forget(tx, who, app.context));
+    await app.db.transaction().execute(async (tx) => alerts?.erase(tx, who, app.context));
     expect(await alerts?.collect(app.db, who)).toEqual({
       alerts: [],
       saved_searches: [],

@@ -2,7 +2,7 @@ import type { AppContext, Jobs } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
 import { BATCH, inBatches } from '../../../server/in-batches.ts';
 import { defineTask } from '../../../server/jobs.ts';
-import { MOST_TOLD_AT_ONCE } from '../../../shared/alert-limits.ts';
+import { MOST_NOTIFIED_AT_ONCE } from '../../../shared/alert-limits.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
 import { findJobInBrief } from '../../jobs/server/public.ts';
@@ -11,8 +11,8 @@ import { MOST_NAMED, type NewJob, newJobsMail } from './alert-emails.ts';
 import {
   type DueArtisan,
   type FoundJob,
-  noteEmailed,
-  noteJob,
+  markEmailed,
+  recordAlertedArtisans,
   takeDueArtisans,
   takeFoundJobs,
 } from './job-alerts-store.ts';
@@ -24,7 +24,13 @@ export const sendAlertsOfJobTask = defineTask<{ jobId: string }>({
   async run(context, { jobId }) {
     await context.db.transaction().execute(async (tx) => {
       const now = context.now();
-      const artisanIds = await noteJob(tx, context.queryParts, jobId, MOST_TOLD_AT_ONCE, now);
+      const artisanIds = await recordAlertedArtisans(
+        tx,
+        context.queryParts,
+        jobId,
+        MOST_NOTIFIED_AT_ONCE,
+        now,
+      );
       const job = artisanIds.length > 0 ? await findJobInBrief(tx, jobId, now) : undefined;
       if (!job) return;
       const notices = artisanIds.map((userId) => ({
@@ -77,7 +83,7 @@ async function sendBatch(tx: Tx, context: AppContext): Promise<number> {
     return newJobsMail(artisan, { jobs: named, total: all.length, publicUrl: publicUrl() });
   });
   await sendMails(tx, jobs, mails);
-  await noteEmailed(
+  await markEmailed(
     tx,
     told.map(({ id }) => id),
     today,

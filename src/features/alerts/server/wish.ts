@@ -19,7 +19,7 @@ export interface Wish {
 }
 
 /** Conditions as a client sends them. */
-export interface AskedWish {
+export interface WishInput {
   trades: string[];
   place: string;
   lat?: number | undefined;
@@ -32,7 +32,7 @@ export interface AskedWish {
  *
  * @throws Refusal 400 for an unknown trade or place
  */
-export async function readWish(reads: Reads, asked: AskedWish): Promise<Wish> {
+export async function readWish(reads: Reads, asked: WishInput): Promise<Wish> {
   return { trades: tradesNamed(asked.trades), ...(await whereAsked(reads, asked)) };
 }
 
@@ -53,7 +53,7 @@ export function tradesNamed(named: readonly string[]): string[] {
 
 async function whereAsked(
   reads: Reads,
-  { place: text, lat, lng, miles: asked }: AskedWish,
+  { place: text, lat, lng, miles: asked }: WishInput,
 ): Promise<Omit<Wish, 'trades'>> {
   const miles = asked ?? null;
   const nowhere = { state: null, placeId: null, latitude: null, longitude: null, miles: null };

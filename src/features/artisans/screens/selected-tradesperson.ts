@@ -1,5 +1,5 @@
-import { keep } from '../../../browser/storage.ts';
-import { useKeptTexts } from '../../../browser/use-kept-texts.ts';
+import { storeJson } from '../../../browser/storage.ts';
+import { useStoredTexts } from '../../../browser/use-stored-texts.ts';
 import { townAndState } from '../../../shared/town-and-state.ts';
 import type { Profile } from '../contract.ts';
 import defaultPortrait from './default-portrait.svg?url';
@@ -24,7 +24,7 @@ export interface SelectedTradesperson {
 export type SelectionKept = Partial<Pick<SelectedTradesperson, 'fname' | 'lname' | 'image' | 'expertise'>>;
 
 /** The artisan chosen in this tab; undefined on the server, on the first render, and when none was chosen. */
-export const useSelectedTradesperson = (): SelectionKept | undefined => useKeptTexts('tab', STORAGE_KEY);
+export const useSelectedTradesperson = (): SelectionKept | undefined => useStoredTexts('tab', STORAGE_KEY);
 
 /**
  * The stored form of a profile, with placeholders for missing fields. The first word is the first name, the others
@@ -47,5 +47,5 @@ export function selectedTradesperson(profile: Profile): SelectedTradesperson {
 
 /** Stores the choice. When the browser refuses, the hire form loads the artisan from the server anyway. */
 export function storeSelectedTradesperson(profile: Profile): void {
-  keep('tab', STORAGE_KEY, selectedTradesperson(profile));
+  storeJson('tab', STORAGE_KEY, selectedTradesperson(profile));
 }

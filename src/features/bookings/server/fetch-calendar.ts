@@ -42,7 +42,7 @@ export async function fetchCalendar(address: string, options: FetchOptions): Pro
   let url = addressOf(address, options);
   const deadline = AbortSignal.timeout(TIMEOUT_MS);
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
-    const answer = await ask(url, options, deadline);
+    const answer = await sendRequest(url, options, deadline);
     if (answer.kind === 'text') return answer.text;
     url = addressOf(answer.location, options, url);
   }
@@ -68,7 +68,7 @@ export function addressOf(address: string, { allowed }: FetchOptions, base?: URL
 
 type Answer = { kind: 'text'; text: string } | { kind: 'redirect'; location: string };
 
-function ask(url: URL, { allowed }: FetchOptions, signal: AbortSignal): Promise<Answer> {
+function sendRequest(url: URL, { allowed }: FetchOptions, signal: AbortSignal): Promise<Answer> {
   const filter = { allowIPAddressList: [...allowed] };
   const isHttps = url.protocol === 'https:';
   const agent = isHttps ? new RequestFilteringHttpsAgent(filter) : new RequestFilteringHttpAgent(filter);

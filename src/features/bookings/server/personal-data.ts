@@ -35,7 +35,7 @@ export const bookingsPersonalData: PersonalData = {
       subscribed_calendar: subscription?.url ?? null,
     };
   },
-  async forget(tx, { id }) {
+  async erase(tx, { id }) {
     await tx.deleteFrom('calendar_feeds').where('artisan_id', '=', id).execute();
     await tx.deleteFrom('calendar_rules').where('artisan_id', '=', id).execute();
     await tx.deleteFrom('slots').where('artisan_id', '=', id).where('hire_id', 'is', null).execute();

@@ -1,7 +1,7 @@
 import {
-  givenReason,
   type OperatorCommand,
   type OperatorDesk,
+  parseReason,
   typedValue,
 } from '../../../server/operator.ts';
 import { Refusal } from '../../../server/refusal.ts';
@@ -39,7 +39,7 @@ async function loss(
   providerId: string,
   typed: { whose: string; reason: string },
 ): Promise<string[]> {
-  const reason = givenReason(typed.reason, MOST_REASON);
+  const reason = parseReason(typed.reason, MOST_REASON);
   const whose = typed.whose === 'ours' || typed.whose === 'artisan' ? typed.whose : undefined;
   if (!whose) throw new Refusal(400, 'invalid_input', 'WHOSE is “ours” or “artisan”.');
   const { before, hire, debtKobo, oursKobo } = await decideLoss(desk, providerId, { whose, reason });

@@ -6,5 +6,5 @@ export {
   writeChargeback,
 } from './chargebacks-store.ts';
 export { chargebackQueue } from './console-chargebacks.ts';
-export { endQuestion, noteDispute } from './note-dispute.ts';
 export { chargebackCommands } from './operator-commands.ts';
+export { endQuestion, recordDispute } from './record-dispute.ts';

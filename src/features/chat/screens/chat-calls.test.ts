@@ -5,8 +5,8 @@ import {
   loadMessages,
   loadPair,
   markRead,
-  sayTyping,
   sendMessage,
+  sendTyping,
   uploadFile,
 } from './chat-calls.ts';
 import type { OutboxRecord } from './outbox/outbox-record.ts';
@@ -173,7 +173,7 @@ describe('marking messages as read', () => {
 
 test('typing is reported once, without a body, and a failure has no effect', () => {
   answer = 'lost';
-  sayTyping('amina', 'talk');
+  sendTyping('amina', 'talk');
   const headers = { accept: 'application/json', 'acting-as': 'amina' };
   expect(asked).toEqual([{ url: '/api/chat/conversations/talk/typing', method: 'POST', headers }]);
 });

@@ -18,14 +18,17 @@ import {
 
 const TIMEOUT_MS = 30_000;
 
-interface Asked {
+interface ChatCall {
   method?: 'GET' | 'POST';
   path: string;
   body?: object;
 }
 
 /** @returns undefined without an answer in time */
-async function ask(userId: string, { method = 'GET', path, body }: Asked): Promise<Answered | undefined> {
+async function sendCall(
+  userId: string,
+  { method = 'GET', path, body }: ChatCall,
+): Promise<Answered | undefined> {
   try {
     const response = await fetch(path, {
       method,
@@ -59,7 +62,7 @@ function parsed(text: string): unknown {
 
 /** The answer of a reading call; undefined if it failed. */
 async function read<T>(userId: string, path: string, field: string): Promise<T | undefined> {
-  const answer = await ask(userId, { path });
+  const answer = await sendCall(userId, { path });
   const isWhole = answer?.status === 200 && field in ((answer.body as object | undefined) ?? {});
   return isWhole ? (answer.body as T) : undefined;
 }
@@ -67,7 +70,7 @@ async function read<T>(userId: string, path: string, field: string): Promise<T |
 /** Calls sendMessageCall. */
 export async function sendMessage({ userId, id, to, text, files }: OutboxRecord): Promise<SendOutcome> {
   const body = { id, to, text, attachments: files.map((file) => file.id) };
-  return outcomeOf(await ask(userId, { method: 'POST', path: '/api/chat/messages', body }), (answer) =>
+  return outcomeOf(await sendCall(userId, { method: 'POST', path: '/api/chat/messages', body }), (answer) =>
     messageIn(answer, id),
   );
 }
@@ -120,13 +123,13 @@ export async function markRead(
   number: number,
 ): Promise<boolean | undefined> {
   const path = `/api/chat/conversations/${conversationId}/read`;
-  const answer = await ask(userId, { method: 'POST', path, body: { number } });
+  const answer = await sendCall(userId, { method: 'POST', path, body: { number } });
   return answer && answer.status < 500 ? answer.status === 200 : undefined;
 }
 
-/** Calls sayTypingCall, without waiting for an answer or retrying. */
-export function sayTyping(userId: string, conversationId: string): void {
-  void ask(userId, { method: 'POST', path: `/api/chat/conversations/${conversationId}/typing` });
+/** Calls sendTypingCall, without waiting for an answer or retrying. */
+export function sendTyping(userId: string, conversationId: string): void {
+  void sendCall(userId, { method: 'POST', path: `/api/chat/conversations/${conversationId}/typing` });
 }
 
 /** Calls uploadAttachmentCall. Uses XMLHttpRequest because fetch does not report upload progress. */

@@ -36,7 +36,7 @@ const expectedFile: ExpectedFile = {
 };
 
 /** What is stored of a file. Pictures are re-encoded, which removes metadata such as the location. */
-interface KeptFile {
+interface EncodedFile {
   row: Omit<AttachmentRow, 'id'>;
   bytes: Buffer;
   small?: Buffer;
@@ -50,7 +50,7 @@ export async function uploadAttachment(
   const caller = signedIn(request);
   const { id, kept } = await withReceivedFile(request, expectedFile, async (file) => ({
     id: idOf(file.texts.id),
-    kept: await keptOf(file),
+    kept: await encodeFile(file),
   }));
   const known = await findAttachment(db, id);
   if (known?.owner_id === caller.id && known.stored_at) return { attachment: attachmentView(known) };
@@ -78,7 +78,7 @@ function idOf(text: string | undefined): string {
   });
 }
 
-async function keptOf({ path, fileName, scannedAt }: ReceivedFile): Promise<KeptFile> {
+async function encodeFile({ path, fileName, scannedAt }: ReceivedFile): Promise<EncodedFile> {
   const kind = await readAttachmentKind(path, fileName);
   const name = safeFileName(fileName, kind.ending);
   if (!kind.isPicture) {

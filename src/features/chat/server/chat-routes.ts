@@ -16,8 +16,8 @@ import {
   readAttachmentCall,
   reportPersonCall,
   saveQuickRepliesCall,
-  sayTypingCall,
   sendMessageCall,
+  sendTypingCall,
   showConversationCall,
   uploadAttachmentCall,
 } from '../contract.ts';
@@ -29,7 +29,7 @@ import {
   readReportedChat,
   showChatReport,
 } from './console-reports.ts';
-import { markRead, sayTyping } from './mark-read.ts';
+import { markRead, sendTyping } from './mark-read.ts';
 import { blockPerson, muteConversation, reportPerson } from './member-choices.ts';
 import { saveQuickReplies, showQuickReplies } from './quick-replies.ts';
 import { listConversationMessages, listOwnConversations, showConversation } from './read-conversations.ts';
@@ -41,7 +41,7 @@ export const chatRoutes: FeatureRoutes = (answer) => {
   answer(listMessagesCall, listConversationMessages);
   answer(sendMessageCall, sendMessage);
   answer(markReadCall, markRead);
-  answer(sayTypingCall, sayTyping);
+  answer(sendTypingCall, sendTyping);
   answer(muteConversationCall, muteConversation);
   answer(blockPersonCall, blockPerson);
   answer(reportPersonCall, reportPerson);

@@ -1,5 +1,5 @@
 import { lastEntry, writeAuditEntry } from '../../../server/audit.ts';
-import { givenReason, type OperatorDesk } from '../../../server/operator.ts';
+import { type OperatorDesk, parseReason } from '../../../server/operator.ts';
 import { notFound, Refusal } from '../../../server/refusal.ts';
 import { MOST_REASON_CHARACTERS } from '../../../shared/console-desk.ts';
 import { identifier } from '../../../shared/identifier.ts';
@@ -21,7 +21,7 @@ export async function closeReport(
   typedId: string,
   typed: string,
 ): Promise<{ id: string; decision: string; alreadySince: Date | null }> {
-  const decision = givenReason(typed, MOST_REASON_CHARACTERS);
+  const decision = parseReason(typed, MOST_REASON_CHARACTERS);
   const id = identifier.safeParse(typedId).data;
   return desk.db.transaction().execute(async (tx) => {
     const report = id === undefined ? undefined : await lockReport(tx, id);

@@ -1,7 +1,7 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
 import { publish } from '../../../server/live-events.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
-import type { markReadCall, sayTypingCall } from '../contract.ts';
+import type { markReadCall, sendTypingCall } from '../contract.ts';
 import { readEvent, typingEvent } from '../contract.ts';
 import { conversationNotFound } from './chat-rules.ts';
 import {
@@ -36,9 +36,9 @@ export async function markRead(
 }
 
 /** Tells the other person that the user is typing; nothing is stored. */
-export async function sayTyping(
-  request: Request<typeof sayTypingCall>,
-): Promise<AnswerGiven<typeof sayTypingCall>> {
+export async function sendTyping(
+  request: Request<typeof sendTypingCall>,
+): Promise<AnswerGiven<typeof sendTypingCall>> {
   const { params, db, live, now } = request;
   const { id: userId } = signedIn(request);
   const member = await findMembership(db, params.id, userId);

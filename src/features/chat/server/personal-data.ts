@@ -74,7 +74,7 @@ export const chatPersonalData: PersonalData = {
       storedFile(`files-sent/${file.id}/${file.name}`, 'private', attachmentKey(file.id)),
     );
   },
-  async forget(tx, { id }) {
+  async erase(tx, { id }) {
     // Stops the numbering of live events until this is done; otherwise an event moving
     // between the two tables would be missed.
     await holdLiveNumbering(tx);

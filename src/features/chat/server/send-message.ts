@@ -20,8 +20,8 @@ import {
   type KnownMessage,
   takeNextNumber,
 } from './messages-store.ts';
-import { noteRiskyMessage } from './note-risky-message.ts';
 import { pushMessageTask } from './push-messages.ts';
+import { recordRiskyMessage } from './record-risky-message.ts';
 
 type SendRequest = Request<typeof sendMessageCall>;
 
@@ -57,7 +57,7 @@ async function writeMessage(tx: Tx, request: SendRequest, caller: Caller): Promi
   const sent = { id: body.id, ...taken, senderId: caller.id, recipientId: body.to, text: body.text, sentAt };
   const devices = await insertMessage(tx, sent);
   if (!devices) throw new MessageIdTaken();
-  await noteRiskyMessage(tx, sent);
+  await recordRiskyMessage(tx, sent);
   const attachments = await claimFiles(tx, caller, body);
   const message = messageView({
     id: sent.id,

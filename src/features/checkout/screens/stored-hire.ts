@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { forget } from '../../../browser/storage.ts';
-import { useKeptTexts } from '../../../browser/use-kept-texts.ts';
+import { removeStored } from '../../../browser/storage.ts';
+import { useStoredTexts } from '../../../browser/use-stored-texts.ts';
 import { sentKeyOf } from '../../hiring/sent-form.ts';
 
 /** What this device stored about the last hire made on it. */
@@ -14,7 +14,7 @@ export interface StoredHire {
 
 /** The stored hire; undefined on the server, during hydration, and if there is none. */
 export function useStoredHire(): StoredHire | undefined {
-  const kept = Object.entries(useKeptTexts('device', 'hireResult') ?? {});
+  const kept = Object.entries(useStoredTexts('device', 'hireResult') ?? {});
   const facts = kept.filter(([, fact]) => fact !== '');
   return facts.length > 0 ? Object.fromEntries(facts) : undefined;
 }
@@ -22,6 +22,6 @@ export function useStoredHire(): StoredHire | undefined {
 /** Once a hire is paid or over, its form no longer says that it was sent and waits for payment. */
 export function useSentNoMore(artisanId: string | null | undefined): void {
   useEffect(() => {
-    if (artisanId) forget('tab', sentKeyOf(artisanId));
+    if (artisanId) removeStored('tab', sentKeyOf(artisanId));
   }, [artisanId]);
 }

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
-import { endQuestion, noteDispute, writeChargeback } from '../../chargebacks/server/public.ts';
+import { endQuestion, recordDispute, writeChargeback } from '../../chargebacks/server/public.ts';
 import { sentBackOf } from '../../escrow/server/public.ts';
 import { type DisputeFacts, findPayment, isOpenEnded } from '../../payments/server/public.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -23,7 +23,7 @@ export async function actOnDispute(tx: Tx, context: Dependencies, facts: Dispute
   const before = await findPayment(tx, reference);
   if (before && isOpenEnded(before.status)) await settleAs('success', before.currency);
 
-  const noted = await noteDispute(tx, context, facts);
+  const noted = await recordDispute(tx, context, facts);
   if (noted.kind !== 'lost') return noted.kind;
   const { chargeback, payment, whole } = noted;
   // Money still held, or already owed to the payer, covers the loss; the rest belongs to others already.

@@ -9,8 +9,8 @@ import {
   assertPayable,
   checkoutOpened,
   dueOf,
+  guestKeyIn,
   holdDaysForCheckout,
-  keptGuestKey,
   learnWhere,
   lockHire,
   lockHireToHold,
@@ -77,7 +77,7 @@ async function begin(tx: Tx, request: InitializeRequest): Promise<Begun> {
   const { hireId, method, key } = request.body;
   const now = request.now();
   const hire = await lockHireToHold(tx, hireId);
-  const shown = key ?? keptGuestKey(request.headers.cookie, hireId, request.config);
+  const shown = key ?? guestKeyIn(request.headers.cookie, hireId, request.config);
   if (!hire || sideOf(hire, request.caller, shown, request.config, now) !== 'customer') {
     throw notFound('hire', 'We could not find that hire.');
   }

@@ -4,7 +4,7 @@ import { Refusal } from '../../../server/refusal.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { newId } from '../../../shared/identifier.ts';
-import { assertSideOf, findHire, keptGuestKey, lockHire } from '../../hiring/server/public.ts';
+import { assertSideOf, findHire, guestKeyIn, lockHire } from '../../hiring/server/public.ts';
 import {
   CHECKOUT_MS,
   findTippedKobo,
@@ -77,7 +77,7 @@ function assertCustomer<Hire extends NonNullable<Awaited<ReturnType<typeof lockH
   { caller, config, headers, now }: Pick<TipRequest, 'caller' | 'config' | 'headers' | 'now'>,
   key: string | undefined,
 ): Hire {
-  const shown = key ?? keptGuestKey(headers.cookie, hireId, config);
+  const shown = key ?? guestKeyIn(headers.cookie, hireId, config);
   const { who } = initializeTipCall;
   return assertSideOf(found, { who, caller, key: shown, config, now: now() }).hire;
 }

@@ -6,11 +6,11 @@ import { notificationsOf } from '../../../../test-support/notifications.ts';
 import { keyOf, makePaidHire } from '../../../../test-support/paid-hires.ts';
 import { books, payAtPaystack, refundsOf, takeBack, verify } from '../../../../test-support/paying.ts';
 import {
-  askForPayout,
   earn,
   makePayee,
   makeReadyPayee,
   moneyOf,
+  requestPayout,
   wrongInTheBooks,
 } from '../../../../test-support/payouts.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
@@ -123,7 +123,7 @@ describe('a tip', () => {
       .where('id', '=', hires[1]?.id ?? '')
       .execute();
     const person = { id: left.id, email: left.email, provenEmail: null };
-    await app.db.transaction().execute((tx) => peoplePersonalData.forget(tx, person, app.context));
+    await app.db.transaction().execute((tx) => peoplePersonalData.erase(tx, person, app.context));
     const reasons = [];
     for (const [at, { body }] of opened.entries()) {
       await payAtPaystack(app, body.access_code);
@@ -195,7 +195,7 @@ describe('a tip that the customer’s bank takes back', () => {
     const artisan = await makeReadyPayee(app);
     const hire = await released(artisan);
     const { reference } = await payTip(hire);
-    expect((await askForPayout(app, artisan)).statusCode).toBe(201);
+    expect((await requestPayout(app, artisan)).statusCode).toBe(201);
     await takeBack(app, reference, 100_000);
     await app.runJobs();
     expect(await verify(app, reference, { key: hire.key })).toMatchObject({

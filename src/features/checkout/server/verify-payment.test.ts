@@ -68,7 +68,7 @@ describe('the request for a payment’s state', () => {
         await app.db.updateTable('users').set({ sanction: 'banned' }).where('id', '=', artisan.id).execute();
       } else {
         const person = { id: artisan.id, email: artisan.email, provenEmail: null };
-        await app.db.transaction().execute((tx) => peoplePersonalData.forget(tx, person, app.context));
+        await app.db.transaction().execute((tx) => peoplePersonalData.erase(tx, person, app.context));
       }
       await payAtPaystack(app, access_code);
       expect(await verify(app, reference)).toMatchObject({ status: 'refunded' });

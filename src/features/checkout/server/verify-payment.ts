@@ -1,7 +1,7 @@
 import type { Request } from '../../../server/answer.ts';
 import { notFound } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
-import { findHire, keptGuestKey, sideOf } from '../../hiring/server/public.ts';
+import { findHire, guestKeyIn, sideOf } from '../../hiring/server/public.ts';
 import {
   findPayment,
   findRefundedKobo,
@@ -31,7 +31,7 @@ export async function verifyPayment(request: VerifyRequest): Promise<AnswerGiven
   // A normally paid payment has no refund, so skip the query.
   const refundKobo = payment.reason === null ? null : await findRefundedKobo(request.db, payment.id);
   const told = payerAnswer({ ...payment, refundKobo }, hire.artisanName);
-  const key = request.query.key ?? keptGuestKey(request.headers.cookie, hire.id, request.config);
+  const key = request.query.key ?? guestKeyIn(request.headers.cookie, hire.id, request.config);
   const side = sideOf(hire, request.caller, key, request.config, request.now());
   return {
     ...told,

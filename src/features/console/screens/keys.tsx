@@ -10,7 +10,7 @@ export interface ConsoleKey {
 const STORED_AS = 'console-keys';
 const listeners = new Set<() => void>();
 let shown: readonly ConsoleKey[] = [];
-const tell = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener();
 };
 const listen = (listener: () => void) => {
@@ -32,7 +32,7 @@ function switchKeys(on: boolean): void {
   } catch {
     // Without storage the setting lasts until the page is reloaded.
   }
-  tell();
+  notifyListeners();
 }
 
 /** Whether a key press belongs to a focused field or an open dialog. */
@@ -53,10 +53,10 @@ export function useConsoleKeys(keys: readonly ConsoleKey[]): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list shown changes with its words
   useEffect(() => {
     shown = latest.current;
-    tell();
+    notifyListeners();
     return () => {
       shown = noKeys;
-      tell();
+      notifyListeners();
     };
   }, [names]);
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { AppContext } from '../../../server/app-context.ts';
 import { longTransaction } from '../../../server/database.ts';
 import { defineTask } from '../../../server/jobs.ts';
 import { addDays, lagosDay } from '../../../shared/lagos-time.ts';
-import { countWeek, forgetWeeksBefore, listCountedWeeks } from '../../hiring/server/public.ts';
+import { countWeek, deleteWeeksBefore, listCountedWeeks } from '../../hiring/server/public.ts';
 import { FIGURE_WEEKS } from '../limits.ts';
 
 /** With a million artisans, one week takes several seconds. */
@@ -32,7 +32,7 @@ export const countFiguresTask = defineTask<object>({
     for (const week of weeks) {
       await longTransaction(db, STATEMENT_TIMEOUT_MS, (tx) => countWeek(tx, week, now()));
     }
-    await db.transaction().execute((tx) => forgetWeeksBefore(tx, weeks[0] ?? ''));
+    await db.transaction().execute((tx) => deleteWeeksBefore(tx, weeks[0] ?? ''));
   },
 });
 

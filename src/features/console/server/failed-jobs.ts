@@ -1,6 +1,6 @@
 import type { Request } from '../../../server/answer.ts';
 import { beginAct } from '../../../server/audit-watch.ts';
-import { listGivenUpJobs, retryJob } from '../../../server/given-up-jobs.ts';
+import { findFailedJobs, retryJob } from '../../../server/failed-jobs.ts';
 import { deskOf } from '../../../server/operator.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import type { listFailedJobsCall, retryJobsCall } from '../jobs-calls.ts';
@@ -10,7 +10,7 @@ import { MOST_JOBS } from '../limits.ts';
 export async function listFailedJobs({
   db,
 }: Request<typeof listFailedJobsCall>): Promise<AnswerGiven<typeof listFailedJobsCall>> {
-  const { jobs, more } = await listGivenUpJobs(db, MOST_JOBS);
+  const { jobs, more } = await findFailedJobs(db, MOST_JOBS);
   return {
     result: jobs.map(({ id, name, tries, givenUpAt, error }) => ({
       ...{ id, task: name, tries, givenUpAt: givenUpAt.toISOString() },

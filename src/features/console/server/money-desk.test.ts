@@ -5,10 +5,10 @@ import { makeHire } from '../../../../test-support/made-up-hires.ts';
 import { makeArtisan, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { makeOperator } from '../../../../test-support/operators.ts';
 import {
-  askForPayout,
   earn,
   makeReadyPayee,
   payoutRows,
+  requestPayout,
   wrongInTheBooks,
 } from '../../../../test-support/payouts.ts';
 import { makeProblem } from '../../../../test-support/problems.ts';
@@ -50,7 +50,7 @@ describe('a manual pay-out at the console', () => {
     meta: { promise: 'At the console, too, a large pay-out by hand needs two people' },
   }, async () => {
     const earlier = await makeReadyPayee(app, { transfers: 'pending' });
-    await askForPayout(app, earlier);
+    await requestPayout(app, earlier);
     const artisan = await makeReadyPayee(app);
     await earn(app, artisan, 60_000_000);
     const wanted = body(artisan.email, '550,000');

@@ -71,7 +71,7 @@ export async function showPerson(
   const { db, params, consoleTimelines } = request;
   const person = await findOwnRow(db, params.id);
   if (!person) throw notFound('user', 'There is no such person.');
-  await noteOpening(request);
+  await auditOpening(request);
   const { operatorRoles } = signedIn(request);
   const parts = consoleTimelines.filter(
     ({ permission }) => permission === undefined || mayOperate(operatorRoles, permission),
@@ -106,7 +106,7 @@ export async function showPerson(
 }
 
 /** Records that an operator opened a person's page, at most once an hour. */
-async function noteOpening(request: Request<typeof showPersonCall>): Promise<void> {
+async function auditOpening(request: Request<typeof showPersonCall>): Promise<void> {
   const { operator } = deskOf(request);
   const at = request.now();
   await request.transaction(async (tx) => {

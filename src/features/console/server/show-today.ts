@@ -34,7 +34,7 @@ export async function showToday(
 }
 
 /** Audit actions that only read, and so do not count as done. */
-const looks = /\.(?:show|look|open|search|download)$/;
+const readOnlyActions = /\.(?:show|look|open|search|download)$/;
 
 async function countActs(reads: Reads, since: Date): Promise<number> {
   const { count } = await reads
@@ -42,7 +42,7 @@ async function countActs(reads: Reads, since: Date): Promise<number> {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('happened_at', '>=', since)
     .where('actor', '<>', 'applicant')
-    .where('action', '!~', looks.source)
+    .where('action', '!~', readOnlyActions.source)
     .executeTakeFirstOrThrow();
   return Number(count);
 }

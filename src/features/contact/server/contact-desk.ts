@@ -1,6 +1,6 @@
 import { writeAuditEntry } from '../../../server/audit.ts';
 import type { Tx } from '../../../server/database.ts';
-import { givenReason, type OperatorDesk } from '../../../server/operator.ts';
+import { type OperatorDesk, parseReason } from '../../../server/operator.ts';
 import { notFound, Refusal } from '../../../server/refusal.ts';
 import { MOST_REASON_CHARACTERS } from '../../../shared/console-desk.ts';
 import { identifier } from '../../../shared/identifier.ts';
@@ -8,7 +8,7 @@ import { formatMoment } from '../../../shared/lagos-time.ts';
 import { sendMail } from '../../notifications/server/public.ts';
 import { MESSAGE_MAX } from '../contract.ts';
 import { answerMail } from './contact-emails.ts';
-import { insertAnswer, type KeptMessage, listAnswers, lockMessage, saveMessage } from './contact-store.ts';
+import { insertAnswer, listAnswers, lockMessage, type StoredMessage, saveMessage } from './contact-store.ts';
 
 /* Operators' actions on contact messages, from the console and the command line. Each locks the message, so that
    two operators cannot answer it at once. */
@@ -16,7 +16,7 @@ import { insertAnswer, type KeptMessage, listAnswers, lockMessage, saveMessage }
 function onMessage<Result>(
   desk: OperatorDesk,
   typedId: string,
-  work: (tx: Tx, message: KeptMessage) => Promise<Result>,
+  work: (tx: Tx, message: StoredMessage) => Promise<Result>,
 ): Promise<Result> {
   const id = identifier.safeParse(typedId).data;
   return desk.db.transaction().execute(async (tx) => {
@@ -26,7 +26,7 @@ function onMessage<Result>(
   });
 }
 
-function assertOpen({ closed_by: by, closed_at: at }: KeptMessage): void {
+function assertOpen({ closed_by: by, closed_at: at }: StoredMessage): void {
   if (!at) return;
   const message = `${by} closed this on ${formatMoment(at.toISOString())}. What you typed is still here.`;
   throw new Refusal(409, 'already_decided', message);
@@ -61,7 +61,7 @@ export function answerMessage(
   desk: OperatorDesk,
   messageId: string,
   { id, words: typed, seen, close }: ContactAnswer,
-): Promise<KeptMessage> {
+): Promise<StoredMessage> {
   const words = typed.trim();
   if (words === '' || words.length > MESSAGE_MAX) {
     const message = `An answer has 1 to ${MESSAGE_MAX} characters.`;
@@ -118,7 +118,7 @@ export function takeMessage(desk: OperatorDesk, messageId: string, takes: boolea
 
 /** Closes a message that needs no answer. Idempotent for the same operator and reason. */
 export function closeMessage(desk: OperatorDesk, messageId: string, typed: string): Promise<void> {
-  const reason = givenReason(typed, MOST_REASON_CHARACTERS);
+  const reason = parseReason(typed, MOST_REASON_CHARACTERS);
   return onMessage(desk, messageId, async (tx, message) => {
     if (message.closed_by === desk.operator && message.close_reason === reason) return;
     assertOpen(message);
@@ -134,7 +134,7 @@ export function revealSender(
   messageId: string,
   typed: string,
 ): Promise<{ email: string; phone: string }> {
-  const reason = givenReason(typed, MOST_REASON_CHARACTERS);
+  const reason = parseReason(typed, MOST_REASON_CHARACTERS);
   return onMessage(desk, messageId, async (tx, { id, email, phone }) => {
     await audit(tx, desk, 'look', id, reason);
     return { email, phone };

@@ -35,10 +35,10 @@ export async function countMessagesFrom(tx: Tx, email: string, since: Date): Pro
   return count;
 }
 
-export type KeptMessage = Selectable<Database['contact_messages']>;
+export type StoredMessage = Selectable<Database['contact_messages']>;
 
 /** Open messages, oldest first, at most 200. */
-export const listOpenMessages = (reads: Reads): Promise<KeptMessage[]> =>
+export const listOpenMessages = (reads: Reads): Promise<StoredMessage[]> =>
   reads
     .selectFrom('contact_messages')
     .selectAll()
@@ -48,18 +48,18 @@ export const listOpenMessages = (reads: Reads): Promise<KeptMessage[]> =>
     .limit(200)
     .execute();
 
-export const findMessage = (reads: Reads, id: string): Promise<KeptMessage | undefined> =>
+export const findMessage = (reads: Reads, id: string): Promise<StoredMessage | undefined> =>
   reads.selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** A message with its row locked. */
-export const lockMessage = (tx: Tx, id: string): Promise<KeptMessage | undefined> =>
+export const lockMessage = (tx: Tx, id: string): Promise<StoredMessage | undefined> =>
   tx.selectFrom('contact_messages').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** Stores who took or closed a message. */
 export async function saveMessage(
   tx: Tx,
   id: string,
-  change: Partial<Pick<KeptMessage, 'taken_by' | 'taken_at' | 'closed_by' | 'closed_at' | 'close_reason'>>,
+  change: Partial<Pick<StoredMessage, 'taken_by' | 'taken_at' | 'closed_by' | 'closed_at' | 'close_reason'>>,
 ): Promise<void> {
   await tx.updateTable('contact_messages').set(change).where('id', '=', id).execute();
 }

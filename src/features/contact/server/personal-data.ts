@@ -26,7 +26,7 @@ export const contactPersonalData: PersonalData = {
       }),
     };
   },
-  async forget(tx, { provenEmail }) {
+  async erase(tx, { provenEmail }) {
     if (provenEmail === null) return;
     await tx.deleteFrom('contact_messages').where('email', '=', provenEmail).execute();
   },

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import { useKeptForm } from '../../../browser/kept-form.ts';
+import { useFormDraft } from '../../../browser/form-draft.ts';
 import { formatTime } from '../../../shared/lagos-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/form-message.tsx';
@@ -35,7 +35,7 @@ interface TestQuestionsProps {
 
 /** Form with the questions of an open try. Once loaded, it can be filled in offline. */
 export function TestQuestions({ open, path, language, sent }: TestQuestionsProps) {
-  const kept = useKeptForm(`course-try:${open.id}`, answerNames);
+  const kept = useFormDraft(`course-try:${open.id}`, answerNames);
   const chosen = sent?.values ?? kept.draft;
   const sending = useNavigation().state !== 'idle';
   return (

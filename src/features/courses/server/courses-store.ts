@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Database, Reads, Tx } from '../../../server/database.ts';
 import { addDays, lagosDay } from '../../../shared/lagos-time.ts';
 import { BADGE_WARNING_DAYS } from '../course-limits.ts';
-import type { Asked } from './draw-questions.ts';
+import type { DrawnQuestion } from './draw-questions.ts';
 import { weekBefore } from './try-rules.ts';
 
-export type Attempt = Omit<Selectable<Database['course_tries']>, 'asked'> & { asked: Asked[] };
+export type Attempt = Omit<Selectable<Database['course_tries']>, 'asked'> & { asked: DrawnQuestion[] };
 
 const tries = (reads: Reads) => reads.selectFrom('course_tries').selectAll().$castTo<Attempt>();
 
@@ -98,7 +98,7 @@ export const listEnding = (reads: Reads, now: Date): Promise<Badge[]> =>
  *
  * @returns false when another process did it first, or the badge was renewed
  */
-export async function noteWarned(
+export async function markWarned(
   tx: Tx,
   { user_id, course, valid_until }: Badge,
   at: Date,

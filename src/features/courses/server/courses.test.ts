@@ -6,7 +6,7 @@ import { startTestApp } from '../../../../test-support/test-app.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../shared/durations.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { lagosInstant } from '../../../shared/lagos-time.ts';
-import type { Asked } from './draw-questions.ts';
+import type { DrawnQuestion } from './draw-questions.ts';
 import { coursesTimeline } from './timeline.ts';
 import { watchCourseBadgesTask } from './watch-badges.ts';
 
@@ -44,7 +44,7 @@ async function answersWith(right: number, tryId: string): Promise<number[]> {
     .select('asked')
     .where('id', '=', tryId)
     .executeTakeFirstOrThrow();
-  return (asked as unknown as Asked[]).map(({ order }, index) =>
+  return (asked as unknown as DrawnQuestion[]).map(({ order }, index) =>
     index < right ? order.indexOf(0) : order.indexOf(1),
   );
 }

@@ -3,7 +3,7 @@ import { QUESTIONS_ASKED } from '../course-limits.ts';
 import type { Question } from './content.ts';
 
 /** A question in a try, and the order of its answers as indexes into its file, where 0 is the right one. */
-export interface Asked {
+export interface DrawnQuestion {
   question: string;
   order: number[];
 }
@@ -21,7 +21,7 @@ function shuffled<Item>(items: readonly Item[]): Item[] {
 /**
  * Draws the questions of a try at random, with at least one about each lesson, so that no lesson can be skipped.
  */
-export function drawQuestions(pool: readonly Question[]): Asked[] {
+export function drawQuestions(pool: readonly Question[]): DrawnQuestion[] {
   const open = shuffled(pool.filter(({ retired }) => !retired));
   const oneOfEach = new Map(open.map((question) => [question.lesson, question]));
   const others = open.filter((question) => oneOfEach.get(question.lesson) !== question);
@@ -33,5 +33,5 @@ export function drawQuestions(pool: readonly Question[]): Asked[] {
 }
 
 /** Numbers, from 1, of the questions that were answered wrongly. */
-export const wrongNumbers = (asked: readonly Asked[], answers: readonly number[]): number[] =>
+export const wrongNumbers = (asked: readonly DrawnQuestion[], answers: readonly number[]): number[] =>
   asked.flatMap(({ order }, index) => (order[answers[index] ?? -1] === 0 ? [] : [index + 1]));

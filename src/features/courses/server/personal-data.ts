@@ -18,7 +18,7 @@ export const coursesPersonalData: PersonalData = {
       .execute();
     return { course_tries: tries, course_badges: badges };
   },
-  async forget(tx, { id }) {
+  async erase(tx, { id }) {
     await tx.deleteFrom('course_tries').where('user_id', '=', id).execute();
     await tx.deleteFrom('course_badges').where('user_id', '=', id).execute();
   },

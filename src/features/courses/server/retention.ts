@@ -1,7 +1,7 @@
 import type { RetentionRule } from '../../../server/retention.ts';
-import { TRY_KEPT_DAYS } from '../course-limits.ts';
+import { TRY_RETENTION_DAYS } from '../course-limits.ts';
 
 export const courseTriesRetention: RetentionRule = {
   kind: 'course_tries',
-  rows: [{ table: 'course_tries', column: 'began_at', hours: TRY_KEPT_DAYS * 24 }],
+  rows: [{ table: 'course_tries', column: 'began_at', hours: TRY_RETENTION_DAYS * 24 }],
 };

@@ -4,7 +4,7 @@ import { notify, sendMail } from '../../notifications/server/public.ts';
 import { lockAccount } from '../../people/server/public.ts';
 import { courses, isCourse } from '../course-list.ts';
 import { badgeEndsMail } from './course-emails.ts';
-import { listEnding, noteWarned } from './courses-store.ts';
+import { listEnding, markWarned } from './courses-store.ts';
 
 /** Notifies artisans each morning (08:20 in Lagos) of badges that end within 30 days. */
 export const watchCourseBadgesTask = defineTask({
@@ -20,7 +20,7 @@ export const watchCourseBadgesTask = defineTask({
       const course = courses[key].name;
       await db.transaction().execute(async (tx) => {
         const person = await lockAccount(tx, user_id);
-        if (!person || !(await noteWarned(tx, badge, at))) return;
+        if (!person || !(await markWarned(tx, badge, at))) return;
         const to = { id: person.id, email: person.email, fullName: person.full_name };
         await sendMail(tx, jobs, badgeEndsMail(to, { course, validUntil, key }, publicUrl()));
         await notify(tx, context, {

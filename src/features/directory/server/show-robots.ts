@@ -5,7 +5,7 @@ import type { showRobotsCall } from '../contract.ts';
 const ONE_HOUR_SECONDS = 3_600;
 
 /** Paths that are private, lead to private pages or are no pages. Each is a prefix. */
-const kept = [
+const disallowedPaths = [
   '/api/',
   '/dev/',
   '/sandbox/',
@@ -53,6 +53,6 @@ export async function showRobots({
 }: Request<typeof showRobotsCall>): Promise<AnswerGiven<typeof showRobotsCall>> {
   setHeader('content-type', 'text/plain; charset=utf-8');
   setHeader('cache-control', `public, max-age=${ONE_HOUR_SECONDS}`);
-  const rules = ['User-agent: *', 'Allow: /api/docs', ...kept.map((path) => `Disallow: ${path}`)];
+  const rules = ['User-agent: *', 'Allow: /api/docs', ...disallowedPaths.map((path) => `Disallow: ${path}`)];
   return `${rules.join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`;
 }

@@ -30,5 +30,5 @@ export const escrowPersonalData: PersonalData = {
     const text = `${formatNaira(owedKobo)} that you earned has not been paid out to you.${small}`;
     return [{ kind: 'earnings', text, url: '/earnings' }];
   },
-  forget: async () => undefined,
+  erase: async () => undefined,
 };

@@ -25,7 +25,7 @@ export const factorsPersonalData: PersonalData = {
       },
     };
   },
-  async forget(tx, { id }) {
+  async erase(tx, { id }) {
     await deleteFactors(tx, id);
     await tx.deleteFrom('factor_failures').where('user_id', '=', id).execute();
   },

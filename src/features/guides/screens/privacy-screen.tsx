@@ -7,7 +7,7 @@ import { TRUST_DAYS } from '../../factors/factor-rules.ts';
 import { type Ending, retention } from '../retention.ts';
 import { GuidePage, type GuideSection, guideMeta, WriteToUs } from './guide-page.tsx';
 import { guides } from './guides.ts';
-import { keptData } from './kept-data.tsx';
+import { storedData } from './stored-data.tsx';
 
 export const meta = () => guideMeta(guides.privacy);
 
@@ -52,7 +52,7 @@ const sections: GuideSection[] = [
           cheated, and, for a verification, your consent, which you give by sending it.
         </p>
         <ul className="guide-keeps">
-          {keptData.map(({ id, title, what, why }) => (
+          {storedData.map(({ id, title, what, why }) => (
             <Card as="li" key={id}>
               <h3>{title}</h3>
               <p>

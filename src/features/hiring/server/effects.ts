@@ -18,7 +18,7 @@ import { giveBackHeld, movePayments, type PaymentRecord } from '../../payments/s
 import { advanceWaitlist } from '../../waiting-list/server/public.ts';
 import { type HireEffect, isHeld } from '../process.ts';
 import type { HireRecord } from './hire-record.ts';
-import type { Kept } from './hire-writes.ts';
+import type { ExtendedHold } from './hire-writes.ts';
 import { refusalOfTakenDays } from './hiring-rules.ts';
 import { holdUntil, runningHoldUntil } from './hold-limits.ts';
 import type { Move } from './move.ts';
@@ -59,7 +59,7 @@ function wantedHold({ clocks: { expire }, now }: Move): Date {
  * For an effect that books days: that the hire may simply keep the days it already has, and until when. Undefined if
  * the effect does something else, or the hold has to be decided first.
  */
-export function keptDays(effect: HireEffect, move: Move): Kept | undefined {
+export function extendedHoldOf(effect: HireEffect, move: Move): ExtendedHold | undefined {
   if (effect === 'confirm_days') return { until: null };
   if (effect !== 'hold_days') return undefined;
   const until = runningHoldUntil(move.hire, wantedHold(move), move.now);

@@ -14,16 +14,16 @@ const TO_ONE_EMAIL = { anHour: 3, aDay: 10 };
  */
 const TO_ONE_ARTISAN_AN_HOUR = 20;
 
-type Asking = Pick<HireRecord, 'artisanId' | 'customerId' | 'customerEmail' | 'createdAt'>;
+type EmailedHire = Pick<HireRecord, 'artisanId' | 'customerId' | 'customerEmail' | 'createdAt'>;
 
 /** Whether the customer is signed in and has verified exactly the email address they typed. */
 export const isOwnEmail = (
   caller: Pick<Caller, 'email' | 'emailVerified'> | null,
-  { customerEmail }: Asking,
+  { customerEmail }: EmailedHire,
 ): boolean => caller?.emailVerified === true && caller.email === customerEmail;
 
 /** Lock names to take before {@link emailsAllowed} counts, so that concurrent requests count each other. */
-export const emailLocks = ({ artisanId, customerEmail }: Asking): string[] => [
+export const emailLocks = ({ artisanId, customerEmail }: EmailedHire): string[] => [
   `emails to ${customerEmail}`,
   `emails to ${artisanId}`,
 ];
@@ -32,7 +32,7 @@ export const emailLocks = ({ artisanId, customerEmail }: Asking): string[] => [
  * Which sides are emailed about a stranger's new hire until it is paid. The artisan's own steps, and everything
  * after the payment, are always emailed.
  */
-export function emailsAllowed(db: QueryCreator<Database>, hire: Asking) {
+export function emailsAllowed(db: QueryCreator<Database>, hire: EmailedHire) {
   const { artisanId, customerEmail, createdAt } = hire;
   return db
     .selectFrom('hires')

@@ -109,7 +109,7 @@ export async function countWeek(tx: Tx, week: string, now: Date): Promise<void> 
 }
 
 /** Deletes the figures of all weeks before this Monday (YYYY-MM-DD). */
-export async function forgetWeeksBefore(tx: Tx, week: string): Promise<void> {
+export async function deleteWeeksBefore(tx: Tx, week: string): Promise<void> {
   await tx.deleteFrom('figures_of_weeks').where('week', '<', week).execute();
   await tx.deleteFrom('counted_weeks').where('week', '<', week).execute();
 }

@@ -10,7 +10,7 @@ import {
   statusesThat,
 } from '../process.ts';
 import { type HireRecord, hireOf, hiresWithArtisan } from './hire-record.ts';
-import type { SaidWithStep } from './hire-writes.ts';
+import type { StepData } from './hire-writes.ts';
 
 /**
  * How a step of one part affects the later parts of its job. The later parts are locked after it and in ascending
@@ -18,7 +18,7 @@ import type { SaidWithStep } from './hire-writes.ts';
  */
 
 /** A step of a later part, for move-hire.ts. */
-interface Following extends SaidWithStep {
+interface Following extends StepData {
   actor: 'system';
   action: 'end_part' | 'revive_part';
   now: Date;

@@ -30,7 +30,7 @@ const OR = '!';
  * This browser's key for a hire. Without one, all its keys for other hires, because a part of a job opens with the key
  * of another part; undefined if the cookie has no key.
  */
-export function keptGuestKey(
+export function guestKeyIn(
   cookieHeader: string | undefined,
   hireId: string,
   config: Pick<Config, 'secureCookies'>,
@@ -40,7 +40,7 @@ export function keptGuestKey(
   return own ?? (entries.map(([, key]) => key).join(OR) || undefined);
 }
 
-/** Splits a result of {@link keptGuestKey} into its alternative keys. */
+/** Splits a result of {@link guestKeyIn} into its alternative keys. */
 export const eachKey = (keys: string): string[] => keys.split(OR);
 
 /** Whether this browser has a key for any hire. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { signedKeyFor } from '../../../server/signed-key.ts';
 import { newId } from '../../../shared/identifier.ts';
-import { guestCookie, keptGuestKey } from './guest-cookie.ts';
+import { guestCookie, guestKeyIn } from './guest-cookie.ts';
 import { guestKeyFor, isGuestKey } from './guest-key.ts';
 
 const config = { sessionSecret: 'a secret of at least thirty-two letters' };
@@ -26,7 +26,7 @@ test('a guest’s browser stores the keys of the last eight hires that were open
   const open = (id: string | undefined, key: string) => {
     cookie = guestCookie(cookie, id ?? '', key, cookies).split(';', 1)[0];
   };
-  const kept = () => ids.map((id) => keptGuestKey(cookie, id, cookies));
+  const kept = () => ids.map((id) => guestKeyIn(cookie, id, cookies));
   for (const [at, id] of ids.slice(0, 8).entries()) open(id, `key${at}`);
   // Opening a hire again does not push out another.
   open(ids[7], 'key7');

@@ -7,7 +7,7 @@ import { formatWhen } from '../../../shared/lagos-time.ts';
 import { notify, sendMail } from '../../notifications/server/public.ts';
 import { listHireMessagesCall, writeHireMessageCall } from '../contract.ts';
 import { type HireSide, isPaid } from '../process.ts';
-import { keptGuestKey } from './guest-cookie.ts';
+import { guestKeyIn } from './guest-cookie.ts';
 import { hireMessageMail } from './hire-emails.ts';
 import { artisansHireUrl, customersHireUrl } from './hire-links.ts';
 import { findMessage, type HireMessage, insertMessage, listMessagesOf } from './hire-messages-store.ts';
@@ -15,7 +15,7 @@ import { findHire, type HireRecord, lockHire } from './hire-record.ts';
 import { assertSideOf } from './hire-side.ts';
 
 /** Notifies at most once in this many minutes about messages in a row. */
-const TOLD_AGAIN_MINUTES = 15;
+const NOTIFY_AGAIN_MINUTES = 15;
 
 /** Guests cannot use chat, so the two sides write on the hire's page, once it is paid. */
 const mayWrite = ({ customerId, status }: Pick<HireRecord, 'customerId' | 'status'>): boolean =>
@@ -33,7 +33,7 @@ export async function listHireMessages(
   request: Request<typeof listHireMessagesCall>,
 ): Promise<AnswerGiven<typeof listHireMessagesCall>> {
   const { params, query, caller, db, config, headers, now } = request;
-  const key = query.key ?? keptGuestKey(headers.cookie, params.id, config);
+  const key = query.key ?? guestKeyIn(headers.cookie, params.id, config);
   const found = await findHire(db, params.id);
   const who = listHireMessagesCall.who;
   const { hire } = assertSideOf(found, { who, caller, key, config, now: now() });
@@ -47,7 +47,7 @@ export function writeHireMessage(
   request: Request<typeof writeHireMessageCall>,
 ): Promise<AnswerGiven<typeof writeHireMessageCall>> {
   const { params, body, caller, config } = request;
-  const key = body.key ?? keptGuestKey(request.headers.cookie, params.id, config);
+  const key = body.key ?? guestKeyIn(request.headers.cookie, params.id, config);
   const now = request.now();
   return request.transaction(async (tx) => {
     const found = await lockHire(tx, params.id);
@@ -61,8 +61,9 @@ export function writeHireMessage(
     assertMayWrite(hire);
     const last = (await listMessagesOf(tx, hire.id)).at(-1);
     await insertMessage(tx, hire.id, message);
-    const toldAt = last?.side === side ? last.sentAt.getTime() : 0;
-    if (now.getTime() - toldAt >= TOLD_AGAIN_MINUTES * 60_000) await tell(tx, request, hire, message);
+    const notifiedAt = last?.side === side ? last.sentAt.getTime() : 0;
+    if (now.getTime() - notifiedAt >= NOTIFY_AGAIN_MINUTES * 60_000)
+      await notifyOtherSide(tx, request, hire, message);
     return { result: viewOf(message) };
   });
 }
@@ -77,7 +78,7 @@ function assertMayWrite(hire: HireRecord): void {
 type Dependencies = Pick<Request<typeof writeHireMessageCall>, 'config' | 'jobs' | 'now' | 'publicUrl'>;
 
 /** The email never quotes the message: anyone can make us email any address, so user text stays on the hire's page. */
-async function tell(
+async function notifyOtherSide(
   tx: Tx,
   dependencies: Dependencies,
   hire: HireRecord,

@@ -5,7 +5,7 @@ import { type HireAction, type HireActor, type HireStatus, ofStep } from '../pro
 import type { NoticedHire, Words } from '../words/noticed-step.ts';
 import { noticeWords } from '../words/notices.ts';
 import { partName } from '../words/part-name.ts';
-import type { ToldEnd } from '../words/problem-words.ts';
+import type { DescribedEnd } from '../words/problem-words.ts';
 import { nameForArtisan } from './hiring-rules.ts';
 
 /** A step that has been taken. */
@@ -25,7 +25,7 @@ export interface TakenStep {
   moreDays?: { endDate: string } | undefined;
   /** Whether the hire had a quote before the step. */
   hadQuote?: boolean | undefined;
-  end?: ToldEnd | undefined;
+  end?: DescribedEnd | undefined;
   endedParts?: number | undefined;
   agreedParts?: readonly QuotePart[] | undefined;
 }

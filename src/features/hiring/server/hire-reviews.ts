@@ -7,13 +7,13 @@ import type { HireSide } from '../process.ts';
 import type { HireRecord } from './hire-record.ts';
 import type { KnownOfHire } from './hire-view.ts';
 
-type Asked = Pick<HireRecord, 'id' | 'customerId'>;
+type ReviewedHire = Pick<HireRecord, 'id' | 'customerId'>;
 
 /** The reviews of a hire that one side may see, for the artisan the customer's rating, and what banks ask back. */
 export async function findKnownOfHire(
   reads: Reads,
   { reviewsFor, customerRatingOf, bankClaimsOf }: QueryParts,
-  { id, customerId }: Asked,
+  { id, customerId }: ReviewedHire,
   side: HireSide,
   now: Date,
 ): Promise<KnownOfHire> {
@@ -31,7 +31,7 @@ export async function findKnownOfHire(
 export async function findCustomerRatings(
   reads: Reads,
   { customerRatingOf }: QueryParts,
-  hires: readonly Asked[],
+  hires: readonly ReviewedHire[],
 ): Promise<Map<string, CustomerRating | null>> {
   const ids = [...new Set(hires.flatMap(({ customerId }) => customerId ?? []))];
   if (ids.length === 0) return new Map();

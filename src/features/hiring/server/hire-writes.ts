@@ -17,7 +17,7 @@ import { columnsOfVisit } from './visits.ts';
 /** Writes hires, their history and their quotes. Only the process changes a hire's state: see move-hire.ts. */
 
 /** The data that comes with a step. */
-export interface SaidWithStep {
+export interface StepData {
   /** A stable code, for a step whose action alone does not give the reason. */
   reason?: string | undefined;
   /** The actor's note. */
@@ -50,7 +50,7 @@ export interface SaidWithStep {
 }
 
 /** A step, complete with what is written for it. */
-export interface WrittenStep extends SaidWithStep {
+export interface WrittenStep extends StepData {
   /** The id of its line in the hire's history. */
   eventId: string;
   action: HireAction;
@@ -159,7 +159,7 @@ export async function insertHire(
 }
 
 /** Lets a hire keep the days that it has: until a moment, or permanently if null. */
-export interface Kept {
+export interface ExtendedHold {
   until: Date | null;
 }
 
@@ -176,7 +176,7 @@ export async function writeMove(
   step: WrittenStep,
   problem: ProblemAfter,
   notices: readonly Notice[],
-  kept?: Kept,
+  kept?: ExtendedHold,
 ): Promise<Pushes | undefined> {
   const { clocks, quote, days, proposal, receivedKobo } = step;
   const moved = await (kept ? tx.with('kept', (cte) => ownSlotKept(cte, hire.id, kept.until)) : tx)

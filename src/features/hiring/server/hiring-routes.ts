@@ -20,7 +20,6 @@ import {
   agreeSplitCall,
   answerNoShowCall,
   appealCall,
-  askForChangeCall,
   cancelHireCall,
   completeHireCall,
   declineQuoteCall,
@@ -43,6 +42,7 @@ import {
   releaseHireCall,
   reportNoShowCall,
   reportProblemCall,
+  requestChangeCall,
   rescheduleHireCall,
   sendQuoteCall,
   showCalendarFeedCall,
@@ -70,7 +70,6 @@ import { showDefaults } from './show-defaults.ts';
 import { showHire, showHistory } from './show-hire.ts';
 import { showProblem } from './show-problem.ts';
 import { acceptQuote, declineQuote } from './steps/answer-quote.ts';
-import { askForChange } from './steps/ask-for-change.ts';
 import { cancelHire } from './steps/cancel-hire.ts';
 import { completeHire } from './steps/complete-hire.ts';
 import { declineRequest } from './steps/decline-request.ts';
@@ -93,6 +92,7 @@ import { agreePrice, proposePrice, refusePrice } from './steps/propose-price.ts'
 import { listOthers, rebookHire, takeBack } from './steps/rebook.ts';
 import { releaseHire } from './steps/release-hire.ts';
 import { reportProblem } from './steps/report-problem.ts';
+import { requestChange } from './steps/request-change.ts';
 import { rescheduleHire } from './steps/reschedule-hire.ts';
 import { sendQuote } from './steps/send-quote.ts';
 import { startHire } from './steps/start-hire.ts';
@@ -113,7 +113,7 @@ export const hiringRoutes: FeatureRoutes = (answer) => {
   answer(declineRequestCall, declineRequest);
   answer(acceptQuoteCall, acceptQuote);
   answer(declineQuoteCall, declineQuote);
-  answer(askForChangeCall, askForChange);
+  answer(requestChangeCall, requestChange);
   answer(proposePriceCall, proposePrice);
   answer(agreePriceCall, agreePrice);
   answer(refusePriceCall, refusePrice);

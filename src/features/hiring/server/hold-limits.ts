@@ -23,7 +23,7 @@ const HOLDS_OF_ONE_EMAIL = 2;
 /** How many hires of one account with a verified email can hold days at the same time. */
 const HOLDS_OF_ONE_ACCOUNT = 5;
 
-type Asking = Pick<
+type HeldHire = Pick<
   HireRecord,
   | 'id'
   | 'artisanId'
@@ -40,7 +40,7 @@ type Asking = Pick<
  *
  * @param wanted until when the checkout asks for them
  */
-export async function holdUntil(tx: Tx, hire: Asking, wanted: Date, now: Date): Promise<Date | null> {
+export async function holdUntil(tx: Tx, hire: HeldHire, wanted: Date, now: Date): Promise<Date | null> {
   const running = runningHoldUntil(hire, wanted, now);
   if (running) return running;
   const began = hire.hasConfirmedAccount
@@ -51,7 +51,7 @@ export async function holdUntil(tx: Tx, hire: Asking, wanted: Date, now: Date): 
 
 /** The same for days that are already held; null if a new hold would have to begin. */
 export function runningHoldUntil(
-  { holdBeganAt, hasConfirmedAccount }: Asking,
+  { holdBeganAt, hasConfirmedAccount }: HeldHire,
   wanted: Date,
   now: Date,
 ): Date | null {
@@ -65,7 +65,7 @@ const since = (now: Date, minutes: number) => new Date(now.getTime() - minutes *
 type Hires = ExpressionBuilder<Database, 'hires'>;
 
 /** Condition for hires of the same artisan that overlap these days, this hire included. */
-const onTheSameDays = (is: Hires, { artisanId, startDate, endDate }: Asking) =>
+const onTheSameDays = (is: Hires, { artisanId, startDate, endDate }: HeldHire) =>
   is.and([
     is('hires.artisan_id', '=', artisanId),
     is('hires.start_date', '<=', endDate),
@@ -78,7 +78,7 @@ const stillHolds = (is: Hires, now: Date, minutes: number) =>
     is('hires.hold_began_at', '>', since(now, minutes)),
   ]);
 
-async function beginStrangersHold(tx: Tx, hire: Asking, now: Date): Promise<boolean> {
+async function beginStrangersHold(tx: Tx, hire: HeldHire, now: Date): Promise<boolean> {
   // Serialises strangers of the same artisan, so that the second counts the first.
   await countingAlone(tx, `strangers hold ${hire.artisanId}`);
   const held = tx
@@ -124,7 +124,7 @@ async function beginStrangersHold(tx: Tx, hire: Asking, now: Date): Promise<bool
   return began !== undefined;
 }
 
-async function beginAccountHold(tx: Tx, hire: Asking, now: Date): Promise<boolean> {
+async function beginAccountHold(tx: Tx, hire: HeldHire, now: Date): Promise<boolean> {
   await countingAlone(tx, holdsOfAccount(hire.customerId));
   const held = tx
     .selectFrom('hires')
@@ -146,7 +146,7 @@ async function beginAccountHold(tx: Tx, hire: Asking, now: Date): Promise<boolea
 }
 
 /** Starts a hold; the caller adds the condition under which existing holds allow it. */
-const beginHold = (tx: Tx, { id }: Asking, now: Date) =>
+const beginHold = (tx: Tx, { id }: HeldHire, now: Date) =>
   tx.updateTable('hires').set({ hold_began_at: now }).where('hires.id', '=', id).returning('hires.id');
 
 /**

@@ -17,13 +17,13 @@ import {
 } from '../process.ts';
 import { questioned } from '../words/refusals.ts';
 import { firstPartAfter, planLaterParts } from './agreed-parts.ts';
-import { effects, keptDays } from './effects.ts';
+import { effects, extendedHoldOf } from './effects.ts';
 import { followingParts } from './following-parts.ts';
 import { type EmailTools, sendHireEmails } from './hire-emails.ts';
 import { noticesOf } from './hire-notices.ts';
 import type { HireableArtisan } from './hire-reads.ts';
 import type { HireRecord } from './hire-record.ts';
-import { insertHire, type Kept, type NewHire, type SaidWithStep, writeMove } from './hire-writes.ts';
+import { type ExtendedHold, insertHire, type NewHire, type StepData, writeMove } from './hire-writes.ts';
 import { endMoreDays, hasNewLastDay, proposedDaysAfter } from './more-days-store.ts';
 import { type ProblemAfter, problemAfter, writeOutcomeOfEnd } from './problem-after.ts';
 import { visitAfter } from './visits.ts';
@@ -32,7 +32,7 @@ import { visitAfter } from './visits.ts';
 export type StepTools = EmailTools & Pick<AppContext, 'jobs'>;
 
 /** A step to take, with the data that comes with it. */
-export interface Step extends SaidWithStep {
+export interface Step extends StepData {
   actor: HireActor;
   action: HireAction;
   now: Date;
@@ -76,11 +76,11 @@ export async function moveHire(tx: Tx, tools: StepTools, hire: HireRecord, step:
   const moved = hireAfter(hire, step, row.to, clocks, problem);
   const written = { ...step, eventId: newId(), to: row.to, clocks };
   const notices = noticesOf(moved, { ...written, from: hire.status, hadQuote: hire.quoteId !== null });
-  const write = (kept?: Kept) => writeMove(tx, hire, written, problem, notices, kept);
+  const write = (kept?: ExtendedHold) => writeMove(tx, hire, written, problem, notices, kept);
 
   const move = { hire, actor, now, clocks, days, payments, rebookedAs, end };
   const [first, ...others] = row.effects ?? [];
-  const kept = first && keptDays(first, move);
+  const kept = first && extendedHoldOf(first, move);
   // Usually the hire already has its days and keeps them in the same statement. If it
   // does not, the effect books them first.
   const early = kept && (await write(kept));

@@ -8,7 +8,7 @@ import { type HireRecord, hireOf, hiresWithArtisan } from './hire-record.ts';
 /** Unpaid parts of jobs, which wait for an earlier part or for their own start. */
 
 /** Why a customer is asked to pay a part: the one before is done, or the part begins soon. */
-export type AskingFor = 'turn' | 'soon';
+export type PartDueReason = 'turn' | 'soon';
 
 const start: RawBuilder<Date> = sql`((hires.start_date + hires.start_time) at time zone ${sql.lit(LAGOS)})`;
 const remindAt = sql<Date>`${start} - make_interval(hours => ${sql.lit(PART_REMINDER_HOURS)})`;
@@ -32,7 +32,7 @@ const someParts = (tx: Tx, limit: number) =>
  */
 export async function lockPartsToAskFor(
   tx: Tx,
-  why: AskingFor,
+  why: PartDueReason,
   now: Date,
   limit: number,
 ): Promise<HireRecord[]> {

@@ -107,7 +107,7 @@ export const hiringPersonalData: PersonalData = {
     const hires = await listOpenHires(reads, userId);
     return hires.map((hire) => ({ kind: 'hire', text: openHireText(hire), url: `/hires/${hire.id}` }));
   },
-  async forget(tx, { id }) {
+  async erase(tx, { id }) {
     await tx
       .updateTable('hires')
       .set({

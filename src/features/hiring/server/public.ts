@@ -3,14 +3,14 @@ export { problemQueue } from './console-problem-queue.ts';
 export { hiresTimeline } from './console-timeline.ts';
 export {
   countWeek,
+  deleteWeeksBefore,
   type FigureRow,
   type FigureSpan,
-  forgetWeeksBefore,
   listCountedWeeks,
   readFigures,
 } from './figures.ts';
 export { type FoundHire, findHires, type HiresWanted } from './find-hires.ts';
-export { exchangeGuestKey, hasGuestKeys, keptGuestKey } from './guest-cookie.ts';
+export { exchangeGuestKey, guestKeyIn, hasGuestKeys } from './guest-cookie.ts';
 export { guestKeyFor } from './guest-key.ts';
 export { mailedCalendar } from './hire-calendar.ts';
 export { gatherHire, type HireFile } from './hire-file.ts';

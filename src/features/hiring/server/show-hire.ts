@@ -3,7 +3,7 @@ import type { AnswerGiven, Who } from '../../../shared/call.ts';
 import { findTippedKobo } from '../../payments/server/public.ts';
 import { showHireCall, showHireHistoryCall } from '../contract.ts';
 import { doorCodeFor } from './door-code.ts';
-import { keptGuestKey } from './guest-cookie.ts';
+import { guestKeyIn } from './guest-cookie.ts';
 import { listHistory } from './hire-reads.ts';
 import { findHire } from './hire-record.ts';
 import { findKnownOfHire } from './hire-reviews.ts';
@@ -57,6 +57,6 @@ export async function findHireOf(
   who: Who,
 ) {
   const hire = await findHire(db, params.id);
-  const key = query.key ?? keptGuestKey(headers.cookie, params.id, config);
+  const key = query.key ?? guestKeyIn(headers.cookie, params.id, config);
   return assertSideOf(hire, { who, caller, key, config, now: now() });
 }

@@ -8,11 +8,11 @@ import { type HireSide, mayReturnMoney } from '../process.ts';
 import type { HireStep } from '../steps.ts';
 import { type StepRefusal, whyNot } from '../words/refusals.ts';
 import { doneWords } from '../words/steps.ts';
-import { keptGuestKey } from './guest-cookie.ts';
+import { guestKeyIn } from './guest-cookie.ts';
 import { findHire, type HireRecord, lockHire } from './hire-record.ts';
 import { assertSideOf, noSuchHire } from './hire-side.ts';
 import { viewOf } from './hire-view.ts';
-import type { SaidWithStep } from './hire-writes.ts';
+import type { StepData } from './hire-writes.ts';
 import { moveHire, type Step } from './move-hire.ts';
 
 type StepRequest = Pick<
@@ -43,7 +43,7 @@ export interface StepPlan {
    *
    * @throws Refusal
    */
-  prepare?(taking: Taking): SaidWithStep | Promise<SaidWithStep>;
+  prepare?(taking: Taking): StepData | Promise<StepData>;
   /** What follows in the same transaction. */
   afterwards?(moved: HireRecord, taking: Taking & Pick<Step, 'payments'>): Promise<unknown>;
   /** The message for the caller, instead of the step's own words. */
@@ -62,7 +62,7 @@ export function takeStep(
   { action, who, isRepeat, prepare, afterwards, message }: StepPlan,
 ): Promise<AnswerGiven<typeof startHireCall>> {
   const { caller, config, params } = request;
-  const key = request.body?.key ?? keptGuestKey(request.headers.cookie, params.id, config);
+  const key = request.body?.key ?? guestKeyIn(request.headers.cookie, params.id, config);
   // The time of the request counts, not the time after waiting for the lock.
   const now = request.now();
   return request.transaction(async (tx) => {

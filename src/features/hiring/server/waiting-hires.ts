@@ -7,7 +7,7 @@ import { type HireRecord, hireOf, hiresWithArtisan } from './hire-record.ts';
 /**
  * Clocks with a single action. `settle` is not one: its action depends on the decision (settle-decided-problems.ts).
  */
-export type StruckAction = Exclude<TimedAction, 'settle'>;
+export type DueAction = Exclude<TimedAction, 'settle'>;
 
 /** The column of each clock. */
 const clockColumns = {
@@ -17,12 +17,12 @@ const clockColumns = {
   release: 'release_due_at',
   settle_no_show: 'no_show_due_at',
   give_back: 'rebook_due_at',
-} as const satisfies Record<StruckAction, string>;
+} as const satisfies Record<DueAction, string>;
 
 /** Locks up to `limit` hires whose clock has run out, skipping rows that other transactions have locked. */
 export async function lockOverdueHires(
   tx: Tx,
-  action: StruckAction,
+  action: DueAction,
   now: Date,
   limit: number,
   except: readonly string[] = [],

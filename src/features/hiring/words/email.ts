@@ -5,7 +5,7 @@ import { townAndState } from '../../../shared/town-and-state.ts';
 import type { QuotePart } from '../part-shape.ts';
 import type { HireActor, HireSide, HireStatus } from '../process.ts';
 import type { NamedPart } from './part-name.ts';
-import type { ToldEnd } from './problem-words.ts';
+import type { DescribedEnd } from './problem-words.ts';
 
 /*
  * Building blocks of emails about a hire. They never quote what the two sides wrote, because anyone can make us email
@@ -70,7 +70,7 @@ export interface EmailedStep {
   /** The later last day that the step proposes, YYYY-MM-DD. */
   moreDays?: { endDate: string } | undefined;
   /** The end of a problem that the step proposes, decides or carries out. */
-  end?: ToldEnd | undefined;
+  end?: DescribedEnd | undefined;
   /** The quote that the step sends. */
   quote?: { parts?: readonly QuotePart[] } | undefined;
   /** For the first of the unpaid parts that end with an earlier one: how many end, this one included. */

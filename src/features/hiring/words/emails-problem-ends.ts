@@ -29,7 +29,7 @@ const namesFor = (step: EmailedStep, reader: HireSide) => ({
   artisan: reader === 'artisan' ? 'you' : nameOf(step, 'artisan'),
 });
 
-interface Told {
+interface EmailContent {
   subject: string;
   title: string;
   paragraphs: string[];
@@ -40,7 +40,7 @@ interface Told {
 function emailTo(
   to: HireSide,
   step: EmailedStep,
-  { subject, title, paragraphs, facts = [], label }: Told,
+  { subject, title, paragraphs, facts = [], label }: EmailContent,
 ): HireEmail {
   const { hire, links } = step;
   return {
@@ -56,12 +56,12 @@ function emailTo(
 }
 
 /** An email to the side that did not take the step. `told` gets the name of the side that did, and the reader. */
-const toOther = (step: EmailedStep, told: (name: string, reader: HireSide) => Told): HireEmail[] => {
+const toOther = (step: EmailedStep, told: (name: string, reader: HireSide) => EmailContent): HireEmail[] => {
   const writer: HireSide = step.actor === 'artisan' ? 'artisan' : 'customer';
   const reader = others[writer];
   return [emailTo(reader, step, told(nameOf(step, writer), reader))];
 };
-const toBoth = (step: EmailedStep, told: (reader: HireSide) => Told): HireEmail[] =>
+const toBoth = (step: EmailedStep, told: (reader: HireSide) => EmailContent): HireEmail[] =>
   (['customer', 'artisan'] as const).map((reader) => emailTo(reader, step, told(reader)));
 
 const moneyFor = (step: EmailedStep, reader: HireSide): string =>

@@ -1,7 +1,7 @@
 import type { TimedDays } from '../../../shared/lagos-time.ts';
 import type { HireActor, HireStatus } from '../process.ts';
 import type { NamedPart } from './part-name.ts';
-import type { ToldEnd } from './problem-words.ts';
+import type { DescribedEnd } from './problem-words.ts';
 
 /* The input and output types of the notification texts in notices.ts. */
 
@@ -56,7 +56,7 @@ export interface NoticedStep {
   /** A moment given with the step, such as the expected arrival. */
   moment?: Date | undefined;
   /** The end of a problem that the step proposes, decides or carries out. */
-  end?: ToldEnd | undefined;
+  end?: DescribedEnd | undefined;
   /** For the first of the unpaid parts that end with an earlier one: how many end, this one included. */
   endedParts?: number | undefined;
 }

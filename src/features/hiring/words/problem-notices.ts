@@ -8,9 +8,9 @@ import { endPhrase, moneyOfEnd } from './problem-words.ts';
 /**
  * Words for one side. `name` is the side that took the step; `customer` is the customer as the reader is to see them.
  */
-type Told = (name: string, customer: string) => Words;
+type NoticeWording = (name: string, customer: string) => Words;
 /** Notifies the side that did not take the step. */
-const toOther = (told: (step: NoticedStep) => Told) => ({
+const toOther = (told: (step: NoticedStep) => NoticeWording) => ({
   customer: (step: NoticedStep): Notified => ({ artisan: told(step)(step.customer, 'the customer') }),
   artisan: (step: NoticedStep): Notified => ({ customer: told(step)(step.artisan, 'you') }),
 });

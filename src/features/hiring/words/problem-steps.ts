@@ -8,7 +8,7 @@ import { endPhrase } from './problem-words.ts';
 /* History lines for the steps about a problem. Merged into the table of steps.ts. */
 
 /** What these lines need of a step. */
-interface ToldStep {
+interface DescribedStep {
   /** For a split: what is refunded to the customer, in whole kobo. */
   amountKobo?: number | null | undefined;
   end?:
@@ -16,9 +16,9 @@ interface ToldStep {
     | null
     | undefined;
 }
-type Line = (step: ToldStep, reader: HireSide | null) => string;
+type Line = (step: DescribedStep, reader: HireSide | null) => string;
 
-const phraseOf = ({ end, amountKobo }: ToldStep, reader: HireSide | null, kind?: EndKind): string => {
+const phraseOf = ({ end, amountKobo }: DescribedStep, reader: HireSide | null, kind?: EndKind): string => {
   const known = endKinds.find((each) => each === end?.kind) ?? kind;
   return known
     ? endPhrase({ kind: known, toCustomerKobo: amountKobo, days: end?.days }, customer(reader))
@@ -27,7 +27,7 @@ const phraseOf = ({ end, amountKobo }: ToldStep, reader: HireSide | null, kind?:
 
 const artisan = (reader: HireSide | null): string => (reader === 'artisan' ? 'you' : 'the artisan');
 const customer = (reader: HireSide | null): string => (reader === 'customer' ? 'you' : 'the customer');
-const sumOf = ({ amountKobo }: ToldStep): string => (amountKobo ? formatNaira(amountKobo) : 'a part');
+const sumOf = ({ amountKobo }: DescribedStep): string => (amountKobo ? formatNaira(amountKobo) : 'a part');
 
 const bothSides = (line: Line) => ({ customer: line, artisan: line });
 const agreed = (kind: EndKind) => bothSides((step, reader) => `agreed to ${phraseOf(step, reader, kind)}`);

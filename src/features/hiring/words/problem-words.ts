@@ -5,7 +5,7 @@ import { type EndKind, sharesOfEnd } from '../problem-ends.ts';
 /* How the end of a problem is described in all texts. */
 
 /** The end of a problem. Days and sums that are absent are left out of the text. */
-export interface ToldEnd {
+export interface DescribedEnd {
   kind: EndKind;
   toCustomerKobo?: number | null | undefined;
   days?: { startDate: string; endDate: string; startTime: string } | null | undefined;
@@ -16,7 +16,7 @@ export interface ToldEnd {
  *
  * @param customer the customer as the reader is to see them, such as "you"
  */
-export function endPhrase({ kind, toCustomerKobo, days }: ToldEnd, customer = 'the customer'): string {
+export function endPhrase({ kind, toCustomerKobo, days }: DescribedEnd, customer = 'the customer'): string {
   switch (kind) {
     case 'release':
       return 'a full payment to the artisan';
@@ -37,7 +37,7 @@ export function endPhrase({ kind, toCustomerKobo, days }: ToldEnd, customer = 't
  * @param who the two sides as the reader is to see them: "you", "Amina Bello"
  */
 export function moneyOfEnd(
-  end: ToldEnd,
+  end: DescribedEnd,
   hire: { amountKobo: number; feeBasisPoints: number },
   who: { customer: string; artisan: string },
 ): string {

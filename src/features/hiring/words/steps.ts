@@ -29,7 +29,7 @@ export const declineReasonWords: Record<DeclineReason, { label: string; sentence
 };
 
 /** What a history line needs of a step; absent values are left out of it. */
-export interface ToldStep {
+export interface DescribedStep {
   /** An action of the process table, or an unknown one from a newer server. */
   action: string;
   actor: string;
@@ -44,7 +44,7 @@ export interface ToldStep {
   end?: { kind: string; days: HireEventView['movedTo'] } | null | undefined;
 }
 
-type Line = (step: ToldStep, reader: HireSide | null) => string;
+type Line = (step: DescribedStep, reader: HireSide | null) => string;
 
 /**
  * The line after the name of the customer or the artisan, or after "You"; a whole
@@ -196,7 +196,11 @@ const lines: ByStep<Line> = {
  * @param reader the side that reads it; null if it could be either
  * @param names the two sides; the reader's own is replaced by "You"
  */
-export function stepLine(step: ToldStep, reader: HireSide | null, names: Record<HireSide, string>): string {
+export function stepLine(
+  step: DescribedStep,
+  reader: HireSide | null,
+  names: Record<HireSide, string>,
+): string {
   const line = ofStep(lines, step.action as HireAction, step.actor as HireActor)?.(step, reader);
   // An unknown step from a newer server.
   if (line === undefined) return 'The hire has changed';

@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from 'react-router';
-import { useKeptForm } from '../../../browser/kept-form.ts';
+import { useFormDraft } from '../../../browser/form-draft.ts';
 import { MOST_ANSWER_CHARACTERS } from '../../../shared/job-limits.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';
@@ -81,7 +81,7 @@ function OwnAnswer({ job: { ownAnswer: answer, status } }: { job: Job }) {
 }
 
 function AnswerForm({ job, answerId, draftKey, result }: AnswerFormProps) {
-  const { form, draft, keep, key } = useKeptForm(draftKey, ['message', 'offerNaira']);
+  const { form, draft, keep, key } = useFormDraft(draftKey, ['message', 'offerNaira']);
   const { formData } = useNavigation();
   const { ownAnswer: answer } = job;
   const { fields = {}, message } = result ?? {};

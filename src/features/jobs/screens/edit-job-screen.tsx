@@ -11,7 +11,7 @@ import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { keepDataAfterForm, keepFormOnNetworkError } from '../../../browser/form-network.ts';
 import { hasSessionEnded, showsRefusedForm } from '../../../browser/session-ended.ts';
 import { siteContext } from '../../../browser/site.ts';
-import { forget } from '../../../browser/storage.ts';
+import { removeStored } from '../../../browser/storage.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
 import { STATES } from '../../../shared/places.ts';
@@ -77,7 +77,7 @@ export const clientAction = ({ serverAction, params }: ClientActionFunctionArgs)
       return await serverAction<JobFormResult>();
     } catch (onward) {
       const target = onward instanceof Response ? onward.headers.get('Location') : null;
-      if (target?.startsWith('/jobs/')) forget('tab', draftKeyOf(params.id ?? ''));
+      if (target?.startsWith('/jobs/')) removeStored('tab', draftKeyOf(params.id ?? ''));
       throw onward;
     }
   });

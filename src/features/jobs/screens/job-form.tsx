@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { useKeptForm } from '../../../browser/kept-form.ts';
+import { useFormDraft } from '../../../browser/form-draft.ts';
 import {
   MOST_DESCRIPTION_CHARACTERS,
   MOST_EXPERTISE_CHARACTERS,
@@ -44,7 +44,7 @@ export interface JobFormProps {
 /** The form of a job. Works without script; with script, typed values survive a reload and a lost network. */
 export function JobForm(props: JobFormProps) {
   const { label, path, draftKey, trades, states, today, submitLabel, result } = props;
-  const { form, draft, keep, keepSoon, startOver, key } = useKeptForm(draftKey, jobFormFields);
+  const { form, draft, keep, keepSoon, startOver, key } = useFormDraft(draftKey, jobFormFields);
   const [uploading, setUploading] = useState(false);
   const sending = useNavigation().formMethod === 'POST';
   const values: JobFormValues = { ...props.values, ...draft, ...result?.values };

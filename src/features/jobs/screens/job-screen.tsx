@@ -10,7 +10,7 @@ import {
 } from 'react-router';
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { keepDataWhenNotSent, keepFormOnNetworkError } from '../../../browser/form-network.ts';
-import { forgetAll } from '../../../browser/storage.ts';
+import { removeAllStored } from '../../../browser/storage.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { jobInOneLine, jobTitle } from '../../../shared/job-title.ts';
@@ -35,7 +35,7 @@ interface JobPage {
   role: OwnUser['role'] | null;
   /** The key under which this tab keeps an artisan's typed answer. */
   draftKey: string;
-  /** For the job's owner; empty for others. */
+  /** For the job's customer; empty for others. */
   answers: ReceivedAnswer[];
   /** The id for the artisan's answer, made in advance so that a retry is recognised. */
   answerId: string;
@@ -45,7 +45,7 @@ interface JobPage {
 /** Followed by the account, so that the next user to sign in on this tab gets an empty form. */
 const draftKeyStart = (jobId = ''): string => `jobAnswerDraft:${jobId}:`;
 
-/** Loads a job, for anyone; its owner also gets the answers. */
+/** Loads a job, for anyone; its customer also gets the answers. */
 export async function loader({ context, request, params: { id = '' } }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   try {
@@ -106,7 +106,7 @@ export async function clientAction({ request, params, serverAction }: ClientActi
       return await serverAction<JobActionResult>();
     } catch (onward) {
       const target = onward instanceof Response ? onward.headers.get('Location') : null;
-      if (intent === 'answer' && target?.includes('done=')) forgetAll('tab', draftKeyStart(params.id));
+      if (intent === 'answer' && target?.includes('done=')) removeAllStored('tab', draftKeyStart(params.id));
       throw onward;
     }
   });
@@ -158,7 +158,7 @@ export default function JobScreen() {
               <SaveJobButton job={job} />
             </div>
           )}
-          <AboutPoster
+          <AboutCustomer
             job={job}
             mayWrite={role === 'skilled' && (job.status === 'open' || job.ownAnswer !== null)}
           />
@@ -209,7 +209,7 @@ function Photos({ job }: { job: Job }) {
 }
 
 /** The customer. Artisans can write to them while the job is open, and those who answered also after that. */
-function AboutPoster({ job, mayWrite }: { job: Job; mayWrite: boolean }) {
+function AboutCustomer({ job, mayWrite }: { job: Job; mayWrite: boolean }) {
   return (
     <section className="job-about" aria-label="The customer">
       <Avatar name={job.user.full_name} src={job.user.photoURL} />

@@ -20,7 +20,7 @@ import './jobs.css';
 const PAGE_SIZE = 20;
 const lists = ['all', 'answered'] as const;
 
-interface Asked {
+interface JobFilters {
   q: string;
   skill: string;
   state: string;
@@ -30,7 +30,7 @@ interface Asked {
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  const asked: Asked = {
+  const asked: JobFilters = {
     q: searchParams.get('q') ?? '',
     skill: searchParams.get('skill') ?? '',
     state: searchParams.get('state') ?? '',
@@ -78,10 +78,10 @@ export function meta({ loaderData }: { loaderData: Awaited<ReturnType<typeof loa
   ];
 }
 
-const isFiltered = ({ q, skill, state }: Asked): boolean => q !== '' || skill !== '' || state !== '';
+const isFiltered = ({ q, skill, state }: JobFilters): boolean => q !== '' || skill !== '' || state !== '';
 
 /** The URL of the list for a search and a page. */
-function listPath(asked: Asked, after?: string): string {
+function listPath(asked: JobFilters, after?: string): string {
   const given = Object.entries({ ...asked, after: after ?? '' }).filter(([, value]) => value !== '');
   const query = new URLSearchParams(given).toString();
   return query ? `/jobs?${query}` : '/jobs';

@@ -36,7 +36,7 @@ const meaning: Record<Exclude<Job['status'], 'open'>, string> = {
   expired: 'This job has expired. Artisans no longer see it.',
 };
 
-/** The owner's actions, beside the job. */
+/** The customer's actions, beside the job. */
 export function ManageJob({ job }: { job: Job }) {
   const open = job.status === 'open';
   return (

@@ -11,7 +11,7 @@ import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { keepDataAfterForm, keepFormOnNetworkError } from '../../../browser/form-network.ts';
 import { hasSessionEnded, showsRefusedForm } from '../../../browser/session-ended.ts';
 import { siteContext } from '../../../browser/site.ts';
-import { forgetAll } from '../../../browser/storage.ts';
+import { removeAllStored } from '../../../browser/storage.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { MOST_EXPERTISE_CHARACTERS, MOST_OPEN_DAYS, MOST_OPEN_JOBS } from '../../../shared/job-limits.ts';
@@ -91,7 +91,7 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
     } catch (onward) {
       // The server redirects once the job is posted.
       const target = onward instanceof Response ? onward.headers.get('Location') : null;
-      if (target?.startsWith('/jobs/')) forgetAll('tab', DRAFT_KEY);
+      if (target?.startsWith('/jobs/')) removeAllStored('tab', DRAFT_KEY);
       throw onward;
     }
   });

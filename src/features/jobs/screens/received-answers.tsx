@@ -18,7 +18,7 @@ interface ReceivedAnswersProps {
   result: JobActionResult | undefined;
 }
 
-/** The artisans' answers, for the job's owner to choose from. */
+/** The artisans' answers, for the job's customer to choose from. */
 export function ReceivedAnswers({ job, answers, result }: ReceivedAnswersProps) {
   return (
     <section aria-labelledby="answers">

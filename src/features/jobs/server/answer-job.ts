@@ -12,7 +12,7 @@ import { answerAfter } from './job-process.ts';
 import { findJob, type JobRecord, lockJob } from './job-record-store.ts';
 import { statusAt } from './job-rules.ts';
 import { answerView } from './job-view.ts';
-import { findPoster } from './jobs-store.ts';
+import { findCustomer } from './jobs-store.ts';
 import { jobNotFound } from './own-job.ts';
 
 type AnswerRequest = Request<typeof answerJobCall>;
@@ -69,15 +69,15 @@ async function sendFirst(
       'This form was already sent for another job. Please reload the page and send it again.',
     );
   }
-  const poster = await findPoster(tx, job.posterId);
-  if (!poster) return;
+  const customer = await findCustomer(tx, job.customerId);
+  if (!customer) return;
   const link = `/jobs/${job.id}#answers`;
-  if (await wantsMail(tx, job.posterId, 'jobs')) {
+  if (await wantsMail(tx, job.customerId, 'jobs')) {
     const url = `${request.publicUrl()}${link}`;
-    await sendMail(tx, request.jobs, newAnswerMail(poster, job, caller.fullName, answer.offerKobo, url));
+    await sendMail(tx, request.jobs, newAnswerMail(customer, job, caller.fullName, answer.offerKobo, url));
   }
   await notify(tx, request, {
-    userId: job.posterId,
+    userId: job.customerId,
     aboutId: caller.id,
     ...newAnswerWords(job, caller.fullName, answer.offerKobo),
     link,

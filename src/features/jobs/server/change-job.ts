@@ -77,7 +77,7 @@ async function write(tx: Tx, job: JobRecord, said: JobChanges, now: Date): Promi
   const expiresAt = expiryOf(decided.lastDate, job.openedAt);
   await updateJob(tx, { ...job, ...decided, expiresAt }, now);
   if (said.photos !== undefined) {
-    await claimPhotos(tx, said.photos, job.posterId);
+    await claimPhotos(tx, said.photos, job.customerId);
     await replacePhotos(tx, job.id, said.photos);
   }
   return isOther;

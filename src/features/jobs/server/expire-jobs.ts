@@ -8,7 +8,7 @@ import { expiredJobWords } from './job-notices.ts';
 import { expireJobs } from './jobs-store.ts';
 
 /**
- * Runs every five minutes. Ends jobs whose time is over and notifies their owners. Display and permissions check the
+ * Runs every five minutes. Ends jobs whose time is over and notifies their customers. Display and permissions check the
  * time themselves and do not depend on this.
  */
 export const expireJobsTask = defineTask<object>({
@@ -18,7 +18,7 @@ export const expireJobsTask = defineTask<object>({
   async run(context) {
     await inBatches(context, async (tx) => {
       const over = await expireJobs(tx, context.now(), BATCH);
-      for (const job of over) await notifyOwner(tx, context, job);
+      for (const job of over) await notifyCustomer(tx, context, job);
       return over.length;
     });
   },
@@ -26,12 +26,12 @@ export const expireJobsTask = defineTask<object>({
 
 type ExpiredJob = Awaited<ReturnType<typeof expireJobs>>[number];
 
-async function notifyOwner(tx: Tx, context: AppContext, job: ExpiredJob): Promise<void> {
+async function notifyCustomer(tx: Tx, context: AppContext, job: ExpiredJob): Promise<void> {
   const link = `/jobs/${job.id}`;
-  if (await wantsMail(tx, job.posterId, 'jobs')) {
-    const owner = { name: job.posterName, email: job.posterEmail };
-    const mail = expiredJobMail(owner, job, job.answerCount, `${context.publicUrl()}${link}`);
+  if (await wantsMail(tx, job.customerId, 'jobs')) {
+    const customer = { name: job.customerName, email: job.customerEmail };
+    const mail = expiredJobMail(customer, job, job.answerCount, `${context.publicUrl()}${link}`);
     await sendMail(tx, context.jobs, mail);
   }
-  await notify(tx, context, { userId: job.posterId, aboutId: null, ...expiredJobWords(job), link });
+  await notify(tx, context, { userId: job.customerId, aboutId: null, ...expiredJobWords(job), link });
 }

@@ -10,7 +10,7 @@ import { setJobStatus } from './jobs-store.ts';
 import { jobNotFound, lockOwnJob } from './own-job.ts';
 
 /**
- * Records that a job's owner hires an artisan for it: the artisan's answer, if any, becomes the chosen one.
+ * Records that a job's customer hires an artisan for it: the artisan's answer, if any, becomes the chosen one.
  *
  * @throws Refusal 404 for an unknown job or one of another person, 409 if an artisan was already hired for it
  */

@@ -6,7 +6,7 @@ import type { JobChanges } from '../contract.ts';
 import type { JobRecord } from './job-record-store.ts';
 import { assertFaultless, daysAfter, faultsOfBudget, faultsOfContact, faultsOfDays } from './job-rules.ts';
 
-/** All details of a job that its owner decides, validated and complete. */
+/** All details of a job that its customer decides, validated and complete. */
 export interface DecidedJob {
   skill: string;
   expertise: string;
@@ -67,13 +67,13 @@ async function placeOf(
 }
 
 /**
- * Assigns a job's photos to its owner. They must have been uploaded here, by the owner or without an account.
+ * Assigns a job's photos to its customer. They must have been uploaded here, by the customer or without an account.
  *
  * @throws Refusal 400 for a photo that no longer exists or belongs to someone else
  */
-export async function claimPhotos(tx: Tx, urls: readonly string[], posterId: string): Promise<void> {
+export async function claimPhotos(tx: Tx, urls: readonly string[], customerId: string): Promise<void> {
   for (const url of urls) {
-    if (await claimImage(tx, url, posterId)) continue;
+    if (await claimImage(tx, url, customerId)) continue;
     assertFaultless({ photos: 'One of the photos was not uploaded here. Please choose it again.' });
   }
 }

@@ -12,19 +12,19 @@ interface MailedJob {
   expertise: string;
 }
 
-/** Sent to a job's owner when an artisan answers. Does not quote the message, which is on the page. */
+/** Sent to a job's customer when an artisan answers. Does not quote the message, which is on the page. */
 export function newAnswerMail(
-  owner: Person,
+  customer: Person,
   job: MailedJob,
   artisanName: string,
   offerKobo: number | null,
   url: string,
 ): Mail {
   return {
-    to: owner.email,
+    to: customer.email,
     subject: `${artisanName} answered your job`,
     ...layOutMail({
-      greeting: greetingTo(owner.name),
+      greeting: greetingTo(customer.name),
       title: `${artisanName} answered your job`,
       paragraphs: ['Read what they wrote, look at their work, and choose the one who suits you.'],
       facts: [
@@ -36,7 +36,7 @@ export function newAnswerMail(
   };
 }
 
-/** Sent to an artisan when the owner chooses their answer. */
+/** Sent to an artisan when the customer chooses their answer. */
 export function chosenAnswerMail(artisan: Person, job: MailedJob, url: string): Mail {
   return {
     to: artisan.email,
@@ -53,14 +53,14 @@ export function chosenAnswerMail(artisan: Person, job: MailedJob, url: string): 
   };
 }
 
-/** Sent to a job's owner when its time is over. */
-export function expiredJobMail(owner: Person, job: MailedJob, answerCount: number, url: string): Mail {
+/** Sent to a job's customer when its time is over. */
+export function expiredJobMail(customer: Person, job: MailedJob, answerCount: number, url: string): Mail {
   const answers = answerCount === 1 ? '1 answer' : `${answerCount} answers`;
   return {
-    to: owner.email,
+    to: customer.email,
     subject: 'Your job is over',
     ...layOutMail({
-      greeting: greetingTo(owner.name),
+      greeting: greetingTo(customer.name),
       title: 'Your job is over',
       paragraphs: [
         `A job ends after its last day, and after ${MOST_OPEN_DAYS} days at the latest. Artisans no longer see this one.`,
@@ -74,17 +74,17 @@ export function expiredJobMail(owner: Person, job: MailedJob, answerCount: numbe
   };
 }
 
-const exampleOwner = { name: 'Amina Yusuf', email: 'amina@example.ng' };
+const exampleCustomer = { name: 'Amina Yusuf', email: 'amina@example.ng' };
 const exampleJob = { skill: 'Plumber', expertise: 'Leak repair' };
 
 export const jobExamples: EmailExamples = (publicUrl) => {
   const url = `${publicUrl}/jobs/0193b1a0-9d21-7c55-94e7-8a3c5f0b6d05`;
   const artisan = { name: 'Chidi Okafor', email: 'chidi@example.ng' };
   return {
-    newAnswerMail: newAnswerMail(exampleOwner, exampleJob, artisan.name, null, url),
-    'newAnswerMail, with an offer': newAnswerMail(exampleOwner, exampleJob, artisan.name, 3_000_000, url),
+    newAnswerMail: newAnswerMail(exampleCustomer, exampleJob, artisan.name, null, url),
+    'newAnswerMail, with an offer': newAnswerMail(exampleCustomer, exampleJob, artisan.name, 3_000_000, url),
     chosenAnswerMail: chosenAnswerMail(artisan, exampleJob, url),
-    expiredJobMail: expiredJobMail(exampleOwner, exampleJob, 2, url),
-    'expiredJobMail, without an answer': expiredJobMail(exampleOwner, exampleJob, 0, url),
+    expiredJobMail: expiredJobMail(exampleCustomer, exampleJob, 2, url),
+    'expiredJobMail, without an answer': expiredJobMail(exampleCustomer, exampleJob, 0, url),
   };
 };

@@ -10,7 +10,7 @@ interface NoticedJob {
   expertise: string;
 }
 
-/** For the job's owner. */
+/** For the job's customer. */
 export const newAnswerWords = (job: NoticedJob, artisanName: string, offerKobo: number | null): Words => ({
   kind: 'jobs',
   title: `${artisanName} answered your job`,
@@ -52,7 +52,7 @@ export const answerWords = {
   }),
 };
 
-/** For the job's owner. */
+/** For the job's customer. */
 export const expiredJobWords = (job: NoticedJob): Words => ({
   kind: 'jobs',
   title: 'Your job is over',

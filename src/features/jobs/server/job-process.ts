@@ -8,18 +8,18 @@ import type { AnswerStatus, JobStatus } from '../contract.ts';
 
 interface Transition<Status> {
   action: string;
-  actor: 'owner' | 'artisan' | 'system';
+  actor: 'customer' | 'artisan' | 'system';
   /** Empty for a step that creates it. */
   from: readonly Status[];
   to: Status;
 }
 
 export const jobTransitions = [
-  { action: 'post', actor: 'owner', from: [], to: 'open' },
-  { action: 'edit', actor: 'owner', from: ['open'], to: 'open' },
-  { action: 'close', actor: 'owner', from: ['open'], to: 'closed' },
-  { action: 'fill', actor: 'owner', from: ['open'], to: 'filled' },
-  { action: 'reopen', actor: 'owner', from: ['closed', 'filled', 'expired'], to: 'open' },
+  { action: 'post', actor: 'customer', from: [], to: 'open' },
+  { action: 'edit', actor: 'customer', from: ['open'], to: 'open' },
+  { action: 'close', actor: 'customer', from: ['open'], to: 'closed' },
+  { action: 'fill', actor: 'customer', from: ['open'], to: 'filled' },
+  { action: 'reopen', actor: 'customer', from: ['closed', 'filled', 'expired'], to: 'open' },
   { action: 'expire', actor: 'system', from: ['open'], to: 'expired' },
   // The hire for the job is paid.
   { action: 'hire', actor: 'system', from: ['open', 'closed', 'expired'], to: 'filled' },
@@ -29,10 +29,10 @@ export type JobAction = (typeof jobTransitions)[number]['action'];
 export const answerTransitions = [
   { action: 'send', actor: 'artisan', from: [], to: 'sent' },
   { action: 'change', actor: 'artisan', from: ['sent', 'seen'], to: 'sent' },
-  { action: 'look', actor: 'owner', from: ['sent'], to: 'seen' },
-  { action: 'choose', actor: 'owner', from: ['sent', 'seen', 'declined'], to: 'chosen' },
-  { action: 'decline', actor: 'owner', from: ['sent', 'seen', 'chosen'], to: 'declined' },
-  // Only one answer is chosen at a time; the owner has chosen another.
+  { action: 'look', actor: 'customer', from: ['sent'], to: 'seen' },
+  { action: 'choose', actor: 'customer', from: ['sent', 'seen', 'declined'], to: 'chosen' },
+  { action: 'decline', actor: 'customer', from: ['sent', 'seen', 'chosen'], to: 'declined' },
+  // Only one answer is chosen at a time; the customer has chosen another.
   { action: 'unselect', actor: 'system', from: ['chosen'], to: 'seen' },
   // An artisan was found, so the others are declined.
   { action: 'reject', actor: 'system', from: ['sent', 'seen'], to: 'declined' },

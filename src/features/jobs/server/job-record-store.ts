@@ -5,7 +5,7 @@ import { artisans, publicPeople } from '../../people/server/public.ts';
 import { answerStatus, type JobStatus, jobStatus } from '../contract.ts';
 import type { AnswerRecord } from './answers-store.ts';
 
-/** A job as stored, with its owner's public details and the viewer's relation to it. */
+/** A job as stored, with its customer's public details and the viewer's relation to it. */
 export interface JobRecord {
   id: string;
   skill: string;
@@ -14,7 +14,7 @@ export interface JobRecord {
   placeId: number;
   town: string;
   state: string;
-  /** Lagos days, YYYY-MM-DD; both null if the owner is flexible. */
+  /** Lagos days, YYYY-MM-DD; both null if the customer is flexible. */
   firstDate: string | null;
   lastDate: string | null;
   budgetFromKobo: number | null;
@@ -28,11 +28,11 @@ export interface JobRecord {
   answerCount: number;
   /** Miles from the viewer's town to the job's; null unless the viewer is an artisan with a town. */
   distanceMiles: number | null;
-  posterId: string;
-  posterName: string;
-  posterPhotoUrl: string | null;
-  posterVerified: boolean;
-  posterBio: string | null;
+  customerId: string;
+  customerName: string;
+  customerPhotoUrl: string | null;
+  customerVerified: boolean;
+  customerBio: string | null;
   saved: boolean;
   ownAnswer: AnswerRecord | null;
 }
@@ -56,11 +56,11 @@ interface JobRow {
   expires_at: Date;
   answer_count: number;
   distance_miles: number | null;
-  poster_id: string;
-  poster_name: string;
-  poster_photo_url: string | null;
-  poster_verified: boolean;
-  poster_bio: string | null;
+  customer_id: string;
+  customer_name: string;
+  customer_photo_url: string | null;
+  customer_verified: boolean;
+  customer_bio: string | null;
   saved: boolean;
   own_answer: {
     id: string;
@@ -91,15 +91,15 @@ export const isNear = (artisanId: string): RawBuilder<unknown> =>
 const toPlace = sql`miles_between(base.latitude, base.longitude, p.latitude, p.longitude)`;
 const isNearBase = sql`(base.latitude is null or ${toPlace} <= base.service_radius_miles)`;
 
-/** The columns of jobs `j` with place and owner, for a statement that adds its own condition on `j`. */
+/** The columns of jobs `j` with place and customer, for a statement that adds its own condition on `j`. */
 const jobColumns = (viewerId: string | null): RawBuilder<unknown> => sql`
   j.id, j.skill, j.expertise, j.description, j.place_id, p.name as town, p.state, j.first_date, j.last_date,
   j.budget_from_kobo, j.budget_to_kobo, j.status, j.opened_at, j.posted_at, j.expires_at,
   (select coalesce(json_agg(url order by position), '[]') from job_photos where job_id = j.id) as photos,
   (select count(*) from job_answers where job_id = j.id) as answer_count,
   ${milesFrom(viewerId)} as distance_miles,
-  u.id as poster_id, u.full_name as poster_name, u.photo_url as poster_photo_url,
-  u.verified_at is not null as poster_verified, u.bio as poster_bio,
+  u.id as customer_id, u.full_name as customer_name, u.photo_url as customer_photo_url,
+  u.verified_at is not null as customer_verified, u.bio as customer_bio,
   exists (select from saved_jobs where job_id = j.id and user_id = ${viewerId}::uuid) as saved,
   (select json_build_object('id', id, 'message', message, 'offer_kobo', offer_kobo, 'status', status,
                             'created_at', created_at, 'updated_at', updated_at)
@@ -126,11 +126,11 @@ function jobOf(row: JobRow): JobRecord {
     expiresAt: row.expires_at,
     answerCount: row.answer_count,
     distanceMiles: row.distance_miles,
-    posterId: row.poster_id,
-    posterName: row.poster_name,
-    posterPhotoUrl: row.poster_photo_url,
-    posterVerified: row.poster_verified,
-    posterBio: row.poster_bio,
+    customerId: row.customer_id,
+    customerName: row.customer_name,
+    customerPhotoUrl: row.customer_photo_url,
+    customerVerified: row.customer_verified,
+    customerBio: row.customer_bio,
     saved: row.saved,
     ownAnswer: answer && {
       id: answer.id,

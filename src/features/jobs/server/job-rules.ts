@@ -3,14 +3,14 @@ import { MOST_DAYS_AHEAD, MOST_OPEN_DAYS, MOST_OPEN_JOBS } from '../../../shared
 import { addDays, dayAfter, lagosDay, lagosInstant } from '../../../shared/lagos-time.ts';
 import type { JobStatus } from '../contract.ts';
 
-/** The days of a job (Lagos, YYYY-MM-DD); both null if the owner is flexible. */
+/** The days of a job (Lagos, YYYY-MM-DD); both null if the customer is flexible. */
 export interface JobDays {
   firstDate: string | null;
   lastDate: string | null;
 }
 
 /** Changes to the days; undefined fields keep their values. */
-export interface SaidDays {
+export interface DayChanges {
   flexible?: boolean | undefined;
   firstDate?: string | null | undefined;
   lastDate?: string | null | undefined;
@@ -21,7 +21,7 @@ export interface SaidDays {
  *
  * @param before the current days; absent for a new job
  */
-export function daysAfter(said: SaidDays, before?: JobDays): JobDays {
+export function daysAfter(said: DayChanges, before?: JobDays): JobDays {
   if (said.flexible === true) return { firstDate: null, lastDate: null };
   const firstDate = said.firstDate === undefined ? (before?.firstDate ?? null) : said.firstDate;
   const lastDate = said.lastDate === undefined ? (before?.lastDate ?? null) : said.lastDate;
@@ -34,7 +34,7 @@ export function daysAfter(said: SaidDays, before?: JobDays): JobDays {
 /**
  * Faults of a job's days, by field; empty if there are none.
  *
- * @param saidFlexible whether the owner said that any day will do, or the days were never asked for
+ * @param saidFlexible whether the customer said that any day will do, or the days were never asked for
  * @param startedBefore the current first day, which a running job may keep even if it is past
  */
 export function faultsOfDays(
@@ -99,7 +99,7 @@ export function statusAt(job: { status: JobStatus; expiresAt: Date }, now: Date)
   return job.status === 'open' && job.expiresAt <= now ? 'expired' : job.status;
 }
 
-/** @throws Refusal 409 if the owner already has as many open jobs as allowed */
+/** @throws Refusal 409 if the customer already has as many open jobs as allowed */
 export function assertMayOpenAnother(openJobs: number): void {
   if (openJobs < MOST_OPEN_JOBS) return;
   throw new Refusal(

@@ -24,14 +24,14 @@ export function jobView(job: JobRecord, viewerId: string | null, now: Date): Job
     answerCount: job.answerCount,
     distanceMiles: job.distanceMiles,
     user: {
-      id: job.posterId,
-      full_name: job.posterName,
-      photoURL: job.posterPhotoUrl,
-      verified: job.posterVerified,
-      bio: job.posterBio,
+      id: job.customerId,
+      full_name: job.customerName,
+      photoURL: job.customerPhotoUrl,
+      verified: job.customerVerified,
+      bio: job.customerBio,
     },
     saved: job.saved,
-    own: job.posterId === viewerId,
+    own: job.customerId === viewerId,
     ownAnswer: job.ownAnswer && answerView(job.ownAnswer),
   };
 }
@@ -47,7 +47,7 @@ export const answerView = (answer: AnswerRecord): JobAnswer => ({
   updatedAt: answer.updatedAt.toISOString(),
 });
 
-/** An answer as the job's owner sees it, without the artisan's email address. */
+/** An answer as the job's customer sees it, without the artisan's email address. */
 export const receivedAnswerView = (answer: ReceivedAnswerRecord): ReceivedAnswer => ({
   ...answerView(answer),
   artisan: {

@@ -6,10 +6,10 @@ import type { JobStatus } from '../contract.ts';
 import { openAt } from './job-record-store.ts';
 
 /** Counts a person's open jobs, and serialises requests that open one for them until the transaction ends. */
-export async function lockOpenJobsOf(tx: Tx, posterId: string, now: Date): Promise<number> {
-  await lockPerson(tx, posterId);
+export async function lockOpenJobsOf(tx: Tx, customerId: string, now: Date): Promise<number> {
+  await lockPerson(tx, customerId);
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from jobs j where j.poster_id = ${posterId}::uuid and ${openAt(now)}`.execute(
+    select count(*) as count from jobs j where j.poster_id = ${customerId}::uuid and ${openAt(now)}`.execute(
     tx,
   );
   return rows[0]?.count ?? 0;
@@ -57,10 +57,10 @@ const columnsOf = (job: WrittenJob, now: Date) => ({
 });
 
 /** @returns false, with nothing written, if a job with this id exists */
-export async function insertJob(tx: Tx, job: WrittenJob, posterId: string, now: Date): Promise<boolean> {
+export async function insertJob(tx: Tx, job: WrittenJob, customerId: string, now: Date): Promise<boolean> {
   const written = await tx
     .insertInto('jobs')
-    .values({ id: job.id, poster_id: posterId, posted_at: now, ...columnsOf(job, now) })
+    .values({ id: job.id, poster_id: customerId, posted_at: now, ...columnsOf(job, now) })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -85,7 +85,7 @@ export async function replacePhotos(tx: Tx, jobId: string, urls: readonly string
     .execute();
 }
 
-/** Expires up to `limit` open jobs whose time is over and returns them with their owners. */
+/** Expires up to `limit` open jobs whose time is over and returns them with their customers. */
 export async function expireJobs(
   tx: Tx,
   now: Date,
@@ -95,9 +95,9 @@ export async function expireJobs(
     id: string;
     skill: string;
     expertise: string;
-    posterId: string;
-    posterName: string;
-    posterEmail: string;
+    customerId: string;
+    customerName: string;
+    customerEmail: string;
     answerCount: number;
   }[]
 > {
@@ -123,22 +123,22 @@ export async function expireJobs(
     id: row.id,
     skill: row.skill,
     expertise: row.expertise,
-    posterId: row.poster_id,
-    posterName: row.full_name,
-    posterEmail: row.email,
+    customerId: row.poster_id,
+    customerName: row.full_name,
+    customerEmail: row.email,
     answerCount: row.answer_count,
   }));
 }
 
-/** The name and email address of a job's owner. */
-export async function findPoster(
+/** The name and email address of a job's customer. */
+export async function findCustomer(
   reads: Reads,
-  posterId: string,
+  customerId: string,
 ): Promise<{ name: string; email: string } | undefined> {
   return reads
     .selectFrom(peopleWithEmail.as('poster'))
     .select(['poster.full_name as name', 'poster.email'])
-    .where('poster.id', '=', posterId)
+    .where('poster.id', '=', customerId)
     .executeTakeFirst();
 }
 

@@ -5,7 +5,7 @@ import { listAnswers, moveAnswers } from './answers-store.ts';
 import { receivedAnswerView } from './job-view.ts';
 import { lockOwnJob } from './own-job.ts';
 
-/** Lists the answers for the job's owner and marks them as seen, which their artisans can see. */
+/** Lists the answers for the job's customer and marks them as seen, which their artisans can see. */
 export async function listReceivedAnswers(
   request: Request<typeof listAnswersCall>,
 ): Promise<AnswerGiven<typeof listAnswersCall>> {

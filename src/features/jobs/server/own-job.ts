@@ -10,9 +10,9 @@ export const jobNotFound = () => notFound('job', 'We could not find that job. It
  *
  * @throws Refusal 404 for an unknown job and for one of another person alike
  */
-export async function lockOwnJob(tx: Tx, jobId: string, ownerId: string, now: Date): Promise<JobRecord> {
+export async function lockOwnJob(tx: Tx, jobId: string, customerId: string, now: Date): Promise<JobRecord> {
   const there = await lockJob(tx, jobId);
-  const job = there ? await findJob(tx, jobId, ownerId) : undefined;
-  if (job?.posterId !== ownerId) throw jobNotFound();
+  const job = there ? await findJob(tx, jobId, customerId) : undefined;
+  if (job?.customerId !== customerId) throw jobNotFound();
   return { ...job, status: statusAt(job, now) };
 }

@@ -54,7 +54,7 @@ export const jobsPersonalData: PersonalData = {
       saved_artisans: savedArtisans,
     };
   },
-  async forget(tx, { id }) {
+  async erase(tx, { id }) {
     // Photos, answers and saves are deleted with the jobs.
     await tx.deleteFrom('jobs').where('poster_id', '=', id).execute();
     await tx.deleteFrom('job_answers').where('artisan_id', '=', id).execute();

@@ -47,8 +47,8 @@ async function post(payload: unknown, headers: Record<string, string> = asAmina,
 
 const someone = async () => signedInAs(app, await makeConsumer(app));
 
-async function countJobs(posterId: string): Promise<number> {
-  const jobs = await app.db.selectFrom('jobs').select('id').where('poster_id', '=', posterId).execute();
+async function countJobs(customerId: string): Promise<number> {
+  const jobs = await app.db.selectFrom('jobs').select('id').where('poster_id', '=', customerId).execute();
   return jobs.length;
 }
 

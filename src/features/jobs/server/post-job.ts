@@ -57,7 +57,7 @@ async function answerRepeat(
   request: PostRequest,
   before: JobRecord,
 ): Promise<AnswerGiven<typeof postJobCall>> {
-  if (before.posterId !== signedIn(request).id) throw alreadyUsed();
+  if (before.customerId !== signedIn(request).id) throw alreadyUsed();
   const decided = await decideJob(request.db, request.body, before.postedAt);
   if (sameThroughout.some((field) => decided[field] !== before[field])) throw alreadyUsed();
   return answerWith('Your job has been posted.', before, request);

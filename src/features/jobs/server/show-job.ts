@@ -5,7 +5,7 @@ import { findJob } from './job-record-store.ts';
 import { jobView } from './job-view.ts';
 import { jobNotFound } from './own-job.ts';
 
-/** Shows a job. One that is over is only shown to its owner and to artisans who answered or saved it. */
+/** Shows a job. One that is over is only shown to its customer and to artisans who answered or saved it. */
 export async function showJob({
   params,
   caller,

@@ -30,7 +30,7 @@ export async function withdrawAnswer(
     }
     await deleteAnswer(tx, answer.id);
     await notify(tx, request, {
-      userId: job.posterId,
+      userId: job.customerId,
       aboutId: caller.id,
       ...withdrawnAnswerWords(job, caller.fullName),
       link: `/jobs/${job.id}#answers`,

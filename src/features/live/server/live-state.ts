@@ -6,7 +6,7 @@ import { unreadMessageCount } from '../../chat/server/public.ts';
 import { unreadNotificationCount } from '../../notifications/server/public.ts';
 import { hasTextsToRead } from '../../privacy/server/public.ts';
 import type { listLiveEventsCall, liveStateCall } from '../contract.ts';
-import { EVENTS_KEPT_HOURS } from '../live-limits.ts';
+import { EVENT_RETENTION_HOURS } from '../live-limits.ts';
 import { findLiveStart, listLiveEvents } from './live-store.ts';
 
 const MOST_EVENTS = 200;
@@ -50,5 +50,5 @@ export async function showLiveEvents({
 /** A browser that was away for longer reloads its page. */
 export const liveRetention: RetentionRule = {
   kind: 'live_events',
-  rows: [{ table: 'live_events', column: 'created_at', hours: EVENTS_KEPT_HOURS }],
+  rows: [{ table: 'live_events', column: 'created_at', hours: EVENT_RETENTION_HOURS }],
 };

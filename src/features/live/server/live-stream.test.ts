@@ -11,7 +11,7 @@ import { carryOut } from '../../../server/retention.ts';
 import { newId } from '../../../shared/identifier.ts';
 import type { LiveEvent } from '../../../shared/live-event.ts';
 import { type ChatMessage, typingEvent } from '../../chat/contract.ts';
-import { EVENTS_KEPT_HOURS } from '../live-limits.ts';
+import { EVENT_RETENTION_HOURS } from '../live-limits.ts';
 import { liveRetention } from './live-state.ts';
 
 const app = await startTestApp();
@@ -98,7 +98,7 @@ describe('a browser that reconnects', () => {
     const { chidi, asAmina, asChidi } = await twoPeople();
     for (const text of ['One', 'Two', 'Three']) await sent(app, asAmina, chidi, text);
     const forget = () => carryOut(app.context, liveRetention);
-    app.clock.advance({ hours: EVENTS_KEPT_HOURS });
+    app.clock.advance({ hours: EVENT_RETENTION_HOURS });
     await forget();
     expect((await listenAs(app, asChidi, { lastEventId: 1 })).events[0]?.kind).toBe('ready');
     app.clock.advance({ seconds: 1 });

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
+import { useFormDraft } from '../../../browser/form-draft.ts';
 import type { FormValues } from '../../../browser/form-values.ts';
-import { useKeptForm } from '../../../browser/kept-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary, FormMessage } from '../../../ui/form-message.tsx';
 import { CheckboxField, TextField } from '../../../ui/text-field.tsx';
@@ -34,7 +34,7 @@ interface ProfileFormProps {
 /** Form with everything users can say about their own person and work. */
 export function ProfileForm({ own, skilled, refused, saved, trades, states }: ProfileFormProps) {
   const savedVersion = saved && String(own?.version);
-  const { draft, form, keep, keepSoon, startOver } = useKeptForm(
+  const { draft, form, keep, keepSoon, startOver } = useFormDraft(
     `draft:my-profile:${own?.id ?? ''}`,
     profileFields,
     savedVersion,

@@ -5,7 +5,7 @@ import { listWorkPictures } from './work-pictures-store.ts';
 export const myProfilePersonalData: PersonalData = {
   tables: ['work_pictures'],
   collect: async (reads, { id }) => ({ work_pictures: await listWorkPictures(reads, id) }),
-  async forget(tx, { id }) {
+  async erase(tx, { id }) {
     await tx.deleteFrom('work_pictures').where('artisan_id', '=', id).execute();
   },
 };

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { formatMoment } from '../../../shared/lagos-time.ts';
-import { findKeptMail, type KeptMail, listKeptMails } from './email-delivery.ts';
+import { findStoredMail, listStoredMails, type StoredMail } from './email-delivery.ts';
 import { escapeHtml } from './email-layout.ts';
 
 /** Most emails listed. */
@@ -22,21 +22,21 @@ export const EMAIL_POLICY =
  */
 export function installMailBox(server: FastifyInstance, dataDir: string): void {
   server.get('/dev/mail', async (_request, reply) =>
-    sendDevPage(reply, 'Emails', list(await listKeptMails(dataDir, MOST_MAILS))),
+    sendDevPage(reply, 'Emails', list(await listStoredMails(dataDir, MOST_MAILS))),
   );
   server.get<{ Params: { id: string } }>('/dev/mail/:id', async ({ params }, reply) => {
-    const mail = await findKeptMail(dataDir, params.id);
+    const mail = await findStoredMail(dataDir, params.id);
     if (!mail) return sendDevPage(reply.status(404), 'No such email', '<p>There is no such email.</p>');
     return sendDevPage(reply, mail.subject, one(mail));
   });
   server.get<{ Params: { id: string } }>('/dev/mail/:id/booking.ics', async ({ params }, reply) => {
-    const calendar = (await findKeptMail(dataDir, params.id))?.calendar;
+    const calendar = (await findStoredMail(dataDir, params.id))?.calendar;
     if (calendar === undefined)
       return sendDevPage(reply.status(404), 'No calendar', '<p>It has no calendar entry.</p>');
     return reply.type('text/calendar; charset=utf-8').send(calendar);
   });
   server.get<{ Params: { id: string } }>('/dev/mail/:id/html', async ({ params }, reply) => {
-    const mail = await findKeptMail(dataDir, params.id);
+    const mail = await findStoredMail(dataDir, params.id);
     return reply
       .status(mail ? 200 : 404)
       .type('text/html; charset=utf-8')
@@ -45,7 +45,7 @@ export function installMailBox(server: FastifyInstance, dataDir: string): void {
   });
 }
 
-function list(mails: KeptMail[]): string {
+function list(mails: StoredMail[]): string {
   if (mails.length === 0) return '<p>No email has been sent yet.</p>';
   const rows = mails.map(
     (mail) => `<li><a href="/dev/mail/${mail.id}">${escapeHtml(mail.subject)}</a>
@@ -55,10 +55,10 @@ function list(mails: KeptMail[]): string {
 }
 
 /** Time of sending, in Lagos. */
-const momentOf = ({ keptAt }: KeptMail): string =>
+const momentOf = ({ keptAt }: StoredMail): string =>
   `<time datetime="${escapeHtml(keptAt)}">${escapeHtml(formatMoment(keptAt))}</time>`;
 
-function one(mail: KeptMail): string {
+function one(mail: StoredMail): string {
   const withLinks = escapeHtml(mail.text).replace(
     /https?:\/\/[^\s<]+/g,
     (url) => `<a href="${url}">${url}</a>`,

@@ -22,7 +22,7 @@ export interface Mail {
 /** Examples of a file's emails, by the function that makes each; variants append a comma and what differs. */
 export type EmailExamples = (publicUrl: string) => Record<string, Mail>;
 
-const keptMail = z.object({
+const storedMail = z.object({
   id: z.string(),
   keptAt: z.string(),
   from: z.string(),
@@ -35,7 +35,7 @@ const keptMail = z.object({
   calendar: z.string().optional(),
 });
 /** An email stored in the data folder because no SMTP server is configured. */
-export type KeptMail = z.output<typeof keptMail>;
+export type StoredMail = z.output<typeof storedMail>;
 
 type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'environment'>;
 
@@ -48,7 +48,7 @@ type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'environment
  */
 export async function deliverMail(config: MailConfig, id: string, mail: Mail, now: Date): Promise<void> {
   if (config.smtpUrl === undefined)
-    return keepMail(config, { ...mail, id, from: config.mailFrom, keptAt: now.toISOString() });
+    return storeMail(config, { ...mail, id, from: config.mailFrom, keptAt: now.toISOString() });
   const transport = createTransport({
     url: config.smtpUrl,
     // Emails contain names and links. A development machine's mail catcher has no TLS.
@@ -103,7 +103,7 @@ function messageOf(config: MailConfig, id: string, mail: Mail, now: Date): SendM
 
 const mailFolder = (dataDir: string) => join(dataDir, 'mail');
 
-async function keepMail({ dataDir }: MailConfig, mail: KeptMail): Promise<void> {
+async function storeMail({ dataDir }: MailConfig, mail: StoredMail): Promise<void> {
   const folder = mailFolder(dataDir);
   await mkdir(folder, { recursive: true });
   const path = join(folder, `${mail.id}.json`);
@@ -113,18 +113,18 @@ async function keepMail({ dataDir }: MailConfig, mail: KeptMail): Promise<void> 
 }
 
 /** The stored emails, newest first, at most `limit`. */
-export async function listKeptMails(dataDir: string, limit: number): Promise<KeptMail[]> {
+export async function listStoredMails(dataDir: string, limit: number): Promise<StoredMail[]> {
   const names = await readdir(mailFolder(dataDir)).catch(() => []);
   const ids = names.flatMap((name) => (name.endsWith('.json') ? [name.slice(0, -'.json'.length)] : []));
   // Ids are UUIDv7, so they sort by creation time.
   const newest = ids.sort().reverse().slice(0, limit);
-  const mails = await Promise.all(newest.map((id) => findKeptMail(dataDir, id)));
+  const mails = await Promise.all(newest.map((id) => findStoredMail(dataDir, id)));
   return mails.filter((mail) => mail !== undefined);
 }
 
 /** A stored email; undefined when there is none with this id. */
-export async function findKeptMail(dataDir: string, id: string): Promise<KeptMail | undefined> {
+export async function findStoredMail(dataDir: string, id: string): Promise<StoredMail | undefined> {
   if (!/^[\w-]+$/.test(id)) return undefined;
   const text = await readFile(join(mailFolder(dataDir), `${id}.json`), 'utf8').catch(() => undefined);
-  return text === undefined ? undefined : keptMail.parse(JSON.parse(text));
+  return text === undefined ? undefined : storedMail.parse(JSON.parse(text));
 }

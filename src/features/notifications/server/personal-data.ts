@@ -38,7 +38,7 @@ export const notificationsPersonalData: PersonalData = {
       mails_of_the_last_days: rows,
     };
   },
-  async forget(tx, { id, email, provenEmail }) {
+  async erase(tx, { id, email, provenEmail }) {
     await tx.deleteFrom('push_subscriptions').where('user_id', '=', id).execute();
     await tx.deleteFrom('notification_settings').where('user_id', '=', id).execute();
     await tx.deleteFrom('notifications').where('user_id', '=', id).execute();

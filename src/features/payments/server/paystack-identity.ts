@@ -43,7 +43,7 @@ export async function createCustomer(
  * @throws PaystackFault; `isIdentityWrong` tells a wrong BVN or account from a check that Paystack does not offer
  * @see https://paystack.com/docs/api/customer/#validate
  */
-export async function askIdentification(
+export async function requestIdentification(
   connection: PaystackConnection,
   customerCode: string,
   question: NameParts & { bvn: string; accountNumber: string; bankCode: string },

@@ -121,7 +121,7 @@ export async function initiateTransfer(
  * @throws PaystackFault
  * @see https://paystack.com/docs/api/transfer/#verify
  */
-export async function askAboutTransfer(
+export async function verifyTransfer(
   connection: PaystackConnection,
   reference: string,
 ): Promise<TransferFacts | undefined> {

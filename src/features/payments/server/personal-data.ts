@@ -45,7 +45,7 @@ export const paymentsPersonalData = ({ hiresInBrief }: QueryParts): PersonalData
     const text = `${formatNaira(refunds.amountKobo)} is being refunded to you.`;
     return [{ kind: 'refund', text, url: '/consumer' }];
   },
-  async forget(tx, { id }) {
+  async erase(tx, { id }) {
     await tx
       .updateTable('payments')
       .set({ card_brand: null, last_digits: null, payer_bank: null, card_fingerprint: null })

@@ -67,7 +67,12 @@ export {
 } from './paystack.ts';
 export { paystackConnection } from './paystack-connection.ts';
 export type { DisputeFacts } from './paystack-dispute-schema.ts';
-export { askIdentification, createCustomer, isIdentityWrong, type NameParts } from './paystack-identity.ts';
+export {
+  createCustomer,
+  isIdentityWrong,
+  type NameParts,
+  requestIdentification,
+} from './paystack-identity.ts';
 export {
   fetchTransaction,
   listAllRefunds,
@@ -77,7 +82,6 @@ export {
   type Span,
 } from './paystack-lists.ts';
 export {
-  askAboutTransfer,
   type Bank,
   createRecipient,
   initiateTransfer,
@@ -87,6 +91,7 @@ export {
   readBalance,
   resolveAccount,
   type TransferFacts,
+  verifyTransfer,
 } from './paystack-transfers.ts';
 export { paymentsPersonalData } from './personal-data.ts';
 export {
@@ -99,11 +104,11 @@ export {
 export { hireOfRefund, type RefundCase, refundsOfHire } from './refund-acts.ts';
 export {
   addRefund,
-  findGivenBack,
   findRefundedKobo,
-  type GivenBack,
+  findRefundedOfHire,
   listUnfinishedRefunds,
   lockRefundOf,
+  type RefundedOfHire,
 } from './refunds-store.ts';
 export { pollRefund, sendRefund, sendRefundTask } from './send-refund.ts';
 export { finishRefund, settleRefund } from './settle-refund.ts';

@@ -52,14 +52,14 @@ export async function findRefundedKobo(reads: Reads, paymentId: string): Promise
 }
 
 /** What happened to the money that a hire held, in whole kobo. */
-export interface GivenBack {
+export interface RefundedOfHire {
   paidKobo: number;
   /** What is or was refunded; the rest went to the artisan and our fee. */
   refundKobo: number;
 }
 
 /** What a hire held and how much of it was refunded when the hire ended; undefined if it never held money. */
-export async function findGivenBack(reads: Reads, hireId: string): Promise<GivenBack | undefined> {
+export async function findRefundedOfHire(reads: Reads, hireId: string): Promise<RefundedOfHire | undefined> {
   const row = await reads
     .selectFrom('payments')
     .leftJoin('refunds', 'refunds.payment_id', 'payments.id')

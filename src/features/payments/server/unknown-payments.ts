@@ -4,9 +4,9 @@ import { writeAuditEntry } from '../../../server/audit.ts';
 import type { Reads } from '../../../server/database.ts';
 import { isSentAgain, listDone, type SeenCase, versionOfCase } from '../../../server/desk-case.ts';
 import {
-  givenReason,
   type OperatorCommand,
   type OperatorDesk,
+  parseReason,
   typedValue,
 } from '../../../server/operator.ts';
 import { notFound } from '../../../server/refusal.ts';
@@ -128,7 +128,7 @@ export const sumWords = ({ amountKobo, currency }: UnknownPayment): string =>
   currency === 'NGN' ? formatNaira(amountKobo) : `${amountKobo} (hundredths of ${currency})`;
 
 async function close(desk: OperatorDesk, reference: string, typed: string): Promise<string[]> {
-  const { closed } = await closeUnknownMoney(desk, { reference }, givenReason(typed, MOST_REASON));
+  const { closed } = await closeUnknownMoney(desk, { reference }, parseReason(typed, MOST_REASON));
   return closed ? [`${reference} is already closed.`, 'Nothing was changed.'] : [`${reference} is closed.`];
 }
 

@@ -24,7 +24,7 @@ import { earningsByMonthCall } from '../../escrow/contract.ts';
 import { EarningsChart } from '../../hiring/screens/public.ts';
 import { SessionEnded } from '../../sessions/screens/public.ts';
 import { AccountTabs } from '../../settings/screens/public.ts';
-import { askForPayoutCall, payoutOverviewCall, setWeeklyPayoutCall } from '../contract.ts';
+import { payoutOverviewCall, requestPayoutCall, setWeeklyPayoutCall } from '../contract.ts';
 import { BankAccountCard } from './bank-account-card.tsx';
 import { Forecast, HiresMoney, PayoutList } from './money-lists.tsx';
 import { PayOut, WeeklyPayout } from './pay-out.tsx';
@@ -68,8 +68,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { intent = '', id = '', amountNaira = '' } = await formValuesOf(request);
   const api = context.get(apiContext);
   try {
-    if (intent === 'pay-out-last') await api.call(askForPayoutCall, { body: { id, last: true } });
-    else if (intent === 'pay-out') await api.call(askForPayoutCall, { body: { id, amountNaira } });
+    if (intent === 'pay-out-last') await api.call(requestPayoutCall, { body: { id, last: true } });
+    else if (intent === 'pay-out') await api.call(requestPayoutCall, { body: { id, amountNaira } });
     else await api.call(setWeeklyPayoutCall, { body: { weekly: intent === 'weekly-on' } });
     return redirect(`${SELF}?done=${intent === 'pay-out-last' ? 'pay-out' : intent}`, 303);
   } catch (error) {

@@ -4,7 +4,6 @@ import { startFaultyPaystack } from '../../../../test-support/faulty-paystack.ts
 import { makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import {
   addAccount,
-  askForPayout,
   makePayee,
   makeReadyPayee,
   moneyOf,
@@ -13,6 +12,7 @@ import {
   type PaidArtisan,
   payoutRows,
   playTransfer,
+  requestPayout,
 } from '../../../../test-support/payouts.ts';
 import { codeOf, giveAuthenticator, TEST_TOTP_KEY } from '../../../../test-support/second-steps.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
@@ -105,17 +105,17 @@ describe('an artisan’s bank account', () => {
 
   test('that is changed keeps the payouts on their way, and delays new ones', async () => {
     const artisan = await makeReadyPayee(app, { transfers: 'pending' });
-    await askForPayout(app, artisan, '2000');
+    await requestPayout(app, artisan, '2000');
     await app.runJobs();
     await givePassword();
     await addAccount(app, artisan, { bank: '057' });
-    expect((await askForPayout(app, artisan, '2000')).json().code).toBe('bank_account_waits');
+    expect((await requestPayout(app, artisan, '2000')).json().code).toBe('bank_account_waits');
     const [row] = await payoutRows(app, artisan);
     await playTransfer(app, row?.reference ?? '', 'success');
     await expect.poll(async () => (await payoutRows(app, artisan))[0]?.status).toBe('paid');
     expect((await moneyOf(app, artisan)).payouts[0]).toMatchObject({ bank: 'Guaranty Trust Bank' });
     app.clock.advance({ hours: 24 });
-    expect((await askForPayout(app, artisan, '2000')).json()).toMatchObject({ bank: 'Zenith Bank' });
+    expect((await requestPayout(app, artisan, '2000')).json()).toMatchObject({ bank: 'Zenith Bank' });
   });
 
   test('in another person’s name is refused with the reason, and neither stored nor emailed', {
@@ -234,7 +234,7 @@ describe('deleting an artisan’s account', () => {
 
   test('is refused with the reason while money is on its way', async () => {
     const artisan = await makeReadyPayee(app, { transfers: 'pending' });
-    await askForPayout(app, artisan);
+    await requestPayout(app, artisan);
     const { obstacles } = (await remove(artisan)).json();
     expect(obstacles).toEqual([
       { kind: 'earnings', text: '₦9,500 is on its way to your bank.', url: '/earnings' },
@@ -243,14 +243,14 @@ describe('deleting an artisan’s account', () => {
 
   test('deletes the bank account and keeps the payouts in the books', async () => {
     const artisan = await makeReadyPayee(app);
-    await askForPayout(app, artisan);
+    await requestPayout(app, artisan);
     await app.runJobs();
     await expect.poll(async () => (await payoutRows(app, artisan))[0]?.status).toBe('paid');
     const { personalData } = app.context;
     const person = { id: artisan.id, email: artisan.email, provenEmail: null };
     const own = personalData.find(({ tables }) => tables.includes('bank_accounts'));
     expect(JSON.stringify(await own?.collect(app.db, person))).toContain('OKAFOR CHIDI EMEKA');
-    await app.db.transaction().execute(async (tx) => own?.forget(tx, person, app.context));
+    await app.db.transaction().execute(async (tx) => own?.erase(tx, person, app.context));
     expect(
       await app.db.selectFrom('bank_accounts').select('id').where('user_id', '=', artisan.id).execute(),
     ).toEqual([]);

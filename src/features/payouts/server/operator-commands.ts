@@ -1,7 +1,7 @@
 import {
-  givenReason,
   type OperatorCommand,
   type OperatorDesk,
+  parseReason,
   typedValue,
 } from '../../../server/operator.ts';
 import { Refusal } from '../../../server/refusal.ts';
@@ -62,7 +62,7 @@ const approve = async (desk: OperatorDesk, reference: string): Promise<string[]>
 };
 
 const decline = async (desk: OperatorDesk, reference: string, typedReason: string | undefined) => {
-  await declinePayout(desk, reference, givenReason(typedReason, MOST_REASON));
+  await declinePayout(desk, reference, parseReason(typedReason, MOST_REASON));
   return [`${reference} is declined. The money is available to the artisan again.`];
 };
 
@@ -72,7 +72,7 @@ async function make(
   typedSum: string,
   typedReason: string | undefined,
 ): Promise<string[]> {
-  const reason = givenReason(typedReason, MOST_REASON);
+  const reason = parseReason(typedReason, MOST_REASON);
   const amountKobo = sumByHand(typedSum, 'NAIRA');
   const { reference, account, person, needsSecond } = await makeByHand(desk, { email, amountKobo, reason });
   const what = `${formatNaira(amountKobo)} to ${person.email} (${account.bank}, ends in ${account.lastDigits}): ${reference}`;

@@ -11,9 +11,9 @@ import {
 } from '../../../shared/transfer-fee.ts';
 import { lockAccount } from '../../people/server/public.ts';
 import { findAccount } from '../../sessions/server/public.ts';
-import { sumToPay, usableAccount } from './ask-for-payout.ts';
 import { makePayout } from './make-payout.ts';
 import { findPayout } from './payouts-store.ts';
+import { sumToPay, usableAccount } from './request-payout.ts';
 
 /**
  * Parses an amount that an operator typed, in naira, to kobo.

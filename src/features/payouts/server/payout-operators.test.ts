@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { operate } from '../../../../test-support/applicants.ts';
 import { makeOperator } from '../../../../test-support/operators.ts';
 import {
-  askForPayout,
   earn,
   makeReadyPayee,
   moneyOf,
   payoutRows,
+  requestPayout,
   wrongInTheBooks,
 } from '../../../../test-support/payouts.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
@@ -94,7 +94,7 @@ describe('an operator’s payout by hand', () => {
 describe('the operator commands for payouts', () => {
   test('list, show and retry a payout on its way, and record each change', async () => {
     const artisan = await makeReadyPayee(app, { transfers: 'pending' });
-    await askForPayout(app, artisan);
+    await requestPayout(app, artisan);
     await app.runJobs();
     const reference = (await lastOf(artisan))?.reference ?? '';
     expect(await operate(app, 'payout', 'list')).toContain(reference);
@@ -129,7 +129,7 @@ describe('the operator commands for payouts', () => {
 
   test('do not retry a payout that has ended', async () => {
     const artisan = await makeReadyPayee(app, { transfers: 'failed' });
-    await askForPayout(app, artisan);
+    await requestPayout(app, artisan);
     await app.runJobs();
     await expect.poll(async () => (await lastOf(artisan))?.status).toBe('failed');
     const reference = (await lastOf(artisan))?.reference ?? '';
@@ -145,7 +145,7 @@ describe('the operator commands for payouts', () => {
     bvn.keys = [{ id: 'new', key: 'd'.repeat(64) }, ...before];
     expect(await operate(app, 'payout', 'rekey')).toMatch(/^[1-9]\d* account numbers encrypted again\.$/);
     bvn.keys = [{ id: 'new', key: 'd'.repeat(64) }];
-    await askForPayout(app, artisan);
+    await requestPayout(app, artisan);
     await app.runJobs();
     expect((await lastOf(artisan))?.status).toBe('sent');
     bvn.keys = before;
@@ -155,7 +155,7 @@ describe('the operator commands for payouts', () => {
 
 test('a payout whose bank account was removed before it was sent is left to an operator', async () => {
   const artisan = await makeReadyPayee(app);
-  await askForPayout(app, artisan);
+  await requestPayout(app, artisan);
   await app.db.deleteFrom('bank_accounts').where('user_id', '=', artisan.id).execute();
   await app.runJobs();
   expect(await lastOf(artisan)).toMatchObject({

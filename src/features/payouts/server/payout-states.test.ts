@@ -4,13 +4,13 @@ import { emailsTo } from '../../../../test-support/emails-to.ts';
 import { startFaultyPaystack } from '../../../../test-support/faulty-paystack.ts';
 import { notificationsOf } from '../../../../test-support/notifications.ts';
 import {
-  askForPayout,
   earn,
   makeReadyPayee,
   moneyOf,
   type PaidArtisan,
   payoutRows,
   playTransfer,
+  requestPayout,
   transfersMade,
   wrongInTheBooks,
 } from '../../../../test-support/payouts.ts';
@@ -45,7 +45,7 @@ const arrived = (artisan: PaidArtisan, status: string) =>
   expect.poll(() => statusOf(artisan), { timeout: 10_000 }).toBe(status);
 
 async function askAndSend(artisan: PaidArtisan): Promise<string> {
-  const answer = await askForPayout(app, artisan);
+  const answer = await requestPayout(app, artisan);
   if (answer.statusCode !== 201) throw new Error(answer.body);
   await app.runJobs();
   return (await rowOf(artisan)).reference;
@@ -58,7 +58,7 @@ async function askAndSend(artisan: PaidArtisan): Promise<string> {
 async function makeKnownPayee(): Promise<PaidArtisan> {
   // The fake Paystack keeps its transfers pending, so that no webhook interferes.
   const artisan = await makeReadyPayee(app, { transfers: 'pending' });
-  await askForPayout(app, artisan, '1000');
+  await requestPayout(app, artisan, '1000');
   await app.runJobs();
   await playTransfer(app, (await rowOf(artisan)).reference, 'success');
   await arrived(artisan, 'paid');
@@ -365,7 +365,7 @@ describe('a payout while Paystack misbehaves', () => {
 
   test('whose process died between the commit and the call is sent by another under the same reference', async () => {
     const artisan = await makeReadyPayee(app);
-    await askForPayout(app, artisan);
+    await requestPayout(app, artisan);
     const { id, reference } = await rowOf(artisan);
     // The state that a process leaves when it dies while asking.
     const until = new Date(app.clock.now.getTime() + 3 * 60_000);
@@ -387,7 +387,7 @@ describe('a payout while Paystack misbehaves', () => {
 
   test('is sent by only one of two processes', async () => {
     const artisan = await makeReadyPayee(app);
-    await askForPayout(app, artisan);
+    await requestPayout(app, artisan);
     await Promise.all([round(), round(), round(), app.runJobs()]);
     await arrived(artisan, 'paid');
     expect(await transfersMade(app, (await rowOf(artisan)).reference)).toBe(1);
@@ -438,7 +438,7 @@ describe('a payout while Paystack misbehaves', () => {
       code: 'invalid_transfer_recipient',
     };
     faulty.misbehave('/transfer', { kind: 'status', status: 400, body });
-    await askForPayout(app, artisan);
+    await requestPayout(app, artisan);
     await app.runJobs();
     faulty.behave();
     expect(await statusOf(artisan)).toBe('due');
@@ -454,7 +454,7 @@ describe('a payout while Paystack misbehaves', () => {
     const artisan = await makeReadyPayee(app);
     await storeRecipient(artisan, 'RCP_gone');
     faulty.misbehave('/transfer', { kind: 'status', status: 500, body: {} });
-    await askForPayout(app, artisan);
+    await requestPayout(app, artisan);
     await app.runJobs();
     faulty.behave();
     expect(await rowOf(artisan)).toMatchObject({ status: 'due', attempts: 1 });
@@ -469,16 +469,16 @@ describe('a payout while Paystack misbehaves', () => {
 
   test('was not refused by it while pay-outs were switched off: one refusal after that leaves it to no operator', async () => {
     const artisan = await makeKnownPayee();
-    await askForPayout(app, artisan);
+    await requestPayout(app, artisan);
     await operate(app, 'switches', 'off', 'payouts', '--reason', 'Paystack answers with errors.');
-    app.context.site.forget();
+    app.context.site.invalidate();
     await app.runJobs();
     for (let turn = 0; turn < 15; turn += 1) {
       app.clock.advance({ minutes: 4 });
       await round();
     }
     await operate(app, 'switches', 'on', 'payouts', '--reason', 'It answers again.');
-    app.context.site.forget();
+    app.context.site.invalidate();
     const body = { status: false, message: 'You cannot initiate third party payouts at this time' };
     faulty.misbehave('/transfer', { kind: 'status', status: 400, body });
     app.clock.advance({ minutes: 4 });

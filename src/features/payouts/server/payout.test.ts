@@ -4,12 +4,12 @@ import { notificationsOf } from '../../../../test-support/notifications.ts';
 import { makePaidHire } from '../../../../test-support/paid-hires.ts';
 import {
   addAccount,
-  askForPayout,
   earn,
   makePayee,
   makeReadyPayee,
   moneyOf,
   payoutRows,
+  requestPayout,
   transfersMade,
   wrongInTheBooks,
 } from '../../../../test-support/payouts.ts';
@@ -28,7 +28,7 @@ describe('a payout that an artisan requests', () => {
   }, async () => {
     const artisan = await makeReadyPayee(app);
     expect(await moneyOf(app, artisan)).toMatchObject({ availableKobo: 950_000, onItsWayKobo: 0 });
-    const answer = await askForPayout(app, artisan);
+    const answer = await requestPayout(app, artisan);
     expect(answer.json()).toMatchObject({ amountKobo: 950_000, status: 'due', kind: 'asked' });
     expect(answer.statusCode).toBe(201);
     expect(await moneyOf(app, artisan)).toMatchObject({
@@ -74,7 +74,7 @@ describe('a payout that an artisan requests', () => {
 
   test('can be a part of the earnings, to the kobo', async () => {
     const artisan = await makeReadyPayee(app);
-    expect((await askForPayout(app, artisan, '1,234.56')).json()).toMatchObject({ amountKobo: 123_456 });
+    expect((await requestPayout(app, artisan, '1,234.56')).json()).toMatchObject({ amountKobo: 123_456 });
     await app.runJobs();
     await arrived(artisan, 'paid');
     expect(await moneyOf(app, artisan)).toMatchObject({ availableKobo: 826_544, paidOutKobo: 123_456 });
@@ -93,7 +93,7 @@ describe('a payout that an artisan requests', () => {
     ['99999999999', 'at most ₦10,000,000'],
   ])('of %s is refused beside its field, and nothing moves', async (sum, words) => {
     const artisan = await makeReadyPayee(app);
-    const answer = await askForPayout(app, artisan, sum);
+    const answer = await requestPayout(app, artisan, sum);
     expect(answer.statusCode).toBe(400);
     expect(answer.json().fields.amountNaira).toContain(words);
     expect(await moneyOf(app, artisan)).toMatchObject({ availableKobo: 950_000, payouts: [] });
@@ -101,10 +101,10 @@ describe('a payout that an artisan requests', () => {
 
   test('is paid for the smallest allowed sum and for all that is available', async () => {
     const artisan = await makeReadyPayee(app);
-    expect((await askForPayout(app, artisan, '1000')).statusCode).toBe(201);
-    expect((await askForPayout(app, artisan, '8500')).statusCode).toBe(201);
+    expect((await requestPayout(app, artisan, '1000')).statusCode).toBe(201);
+    expect((await requestPayout(app, artisan, '8500')).statusCode).toBe(201);
     expect(await moneyOf(app, artisan)).toMatchObject({ availableKobo: 0, onItsWayKobo: 950_000 });
-    const none = await askForPayout(app, artisan);
+    const none = await requestPayout(app, artisan);
     expect(none.json()).toMatchObject({ code: 'nothing_to_pay_out' });
   });
 
@@ -114,7 +114,7 @@ describe('a payout that an artisan requests', () => {
     await earn(app, artisan, 500_000_000);
     expect(await moneyOf(app, artisan)).toMatchObject({ availableKobo: 1_425_950_000 });
     for (const amountKobo of [1_000_000_000, 425_950_000])
-      expect((await askForPayout(app, artisan)).json()).toMatchObject({ amountKobo, status: 'due' });
+      expect((await requestPayout(app, artisan)).json()).toMatchObject({ amountKobo, status: 'due' });
     expect(await moneyOf(app, artisan)).toMatchObject({ availableKobo: 0, onItsWayKobo: 1_425_950_000 });
     expect(await wrongInTheBooks(app)).toEqual([]);
     // The fake Paystack has ₦1,000,000, which the next tests need.
@@ -129,20 +129,20 @@ describe('a payout that an artisan requests', () => {
     const artisan = await makeReadyPayee(app);
     const id = newId();
     const answers = [
-      await askForPayout(app, artisan, '2000', id),
-      await askForPayout(app, artisan, '2000', id),
+      await requestPayout(app, artisan, '2000', id),
+      await requestPayout(app, artisan, '2000', id),
     ];
     expect(answers.map((answer) => answer.json().id)).toEqual([id, id]);
-    expect((await askForPayout(app, artisan, '3000', id)).json().code).toBe('already_used');
+    expect((await requestPayout(app, artisan, '3000', id)).json().code).toBe('already_used');
     const other = await makeReadyPayee(app);
-    expect((await askForPayout(app, other, '2000', id)).json().code).toBe('already_used');
+    expect((await requestPayout(app, other, '2000', id)).json().code).toBe('already_used');
     expect(await payoutRows(app, artisan)).toHaveLength(1);
     expect(await wrongInTheBooks(app)).toEqual([]);
   });
 
   test('ten times at once pays what is available once, and never more', async () => {
     const artisan = await makeReadyPayee(app);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => askForPayout(app, artisan)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => requestPayout(app, artisan)));
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
     expect(answers.filter((answer) => answer.json().code === 'nothing_to_pay_out')).toHaveLength(9);
     await app.runJobs();
@@ -152,7 +152,7 @@ describe('a payout that an artisan requests', () => {
 
   test('does not touch another artisan’s money or account', async () => {
     const [one, other] = [await makeReadyPayee(app), await makeReadyPayee(app)];
-    await askForPayout(app, one);
+    await requestPayout(app, one);
     expect(await moneyOf(app, other)).toMatchObject({ availableKobo: 950_000, payouts: [] });
     expect((await payoutRows(app, one))[0]?.bank_account_id).not.toBeNull();
   });
@@ -160,16 +160,16 @@ describe('a payout that an artisan requests', () => {
   test('needs a bank account that was confirmed 24 hours ago, to the millisecond', async () => {
     const artisan = await makePayee(app);
     await earn(app, artisan);
-    expect((await askForPayout(app, artisan)).json().code).toBe('no_bank_account');
+    expect((await requestPayout(app, artisan)).json().code).toBe('no_bank_account');
     await addAccount(app, artisan);
     const at = app.clock.now.getTime() + 24 * 3_600_000;
     app.clock.now = new Date(at - 1);
-    const early = await askForPayout(app, artisan);
+    const early = await requestPayout(app, artisan);
     expect([early.statusCode, early.json().code]).toEqual([409, 'bank_account_waits']);
     expect((await moneyOf(app, artisan)).account.isUsable).toBe(false);
     app.clock.now = new Date(at);
     expect((await moneyOf(app, artisan)).account.isUsable).toBe(true);
-    expect((await askForPayout(app, artisan)).statusCode).toBe(201);
+    expect((await requestPayout(app, artisan)).statusCode).toBe(201);
   });
 });
 

@@ -9,15 +9,14 @@ import {
 } from '../console-calls.ts';
 import {
   addBankAccountCall,
-  askForPayoutCall,
   checkBankLinkCall,
   confirmBankAccountCall,
   listBanksCall,
   payoutOverviewCall,
+  requestPayoutCall,
   setWeeklyPayoutCall,
 } from '../contract.ts';
 import { addBankAccount } from './add-bank-account.ts';
-import { askForPayout } from './ask-for-payout.ts';
 import { checkBankLink, confirmBankAccount } from './confirm-bank-account.ts';
 import {
   approvePayoutCase,
@@ -28,12 +27,13 @@ import {
   showPayoutCase,
 } from './console-payouts.ts';
 import { listBanksForArtisans } from './list-banks.ts';
+import { requestPayout } from './request-payout.ts';
 import { setWeeklyPayout } from './set-weekly-payout.ts';
 import { showOverview } from './show-overview.ts';
 
 export const payoutsRoutes: FeatureRoutes = (answer) => {
   answer(payoutOverviewCall, showOverview);
-  answer(askForPayoutCall, askForPayout);
+  answer(requestPayoutCall, requestPayout);
   answer(listBanksCall, listBanksForArtisans);
   answer(addBankAccountCall, addBankAccount);
   answer(checkBankLinkCall, checkBankLink);

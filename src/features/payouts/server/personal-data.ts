@@ -42,7 +42,7 @@ export const payoutsPersonalData: PersonalData = {
     const text = `${formatNaira(onItsWayKobo)} is on its way to your bank.`;
     return [{ kind: 'earnings', text, url: '/earnings' }];
   },
-  async forget(tx, { id }) {
+  async erase(tx, { id }) {
     await tx.deleteFrom('bank_accounts').where('user_id', '=', id).execute();
     await tx.deleteFrom('payout_settings').where('user_id', '=', id).execute();
     await tx

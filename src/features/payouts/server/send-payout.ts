@@ -2,7 +2,6 @@ import type { AppContext } from '../../../server/app-context.ts';
 import { defineTask } from '../../../server/jobs.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import {
-  askAboutTransfer,
   createRecipient,
   initiateTransfer,
   isBalanceTooLow,
@@ -11,6 +10,7 @@ import {
   paystackConnection,
   readBalance,
   type TransferFacts,
+  verifyTransfer,
 } from '../../payments/server/public.ts';
 import { openBankAccount, setRecipient } from './bank-accounts-store.ts';
 import { pauseMs } from './payout-rules.ts';
@@ -61,7 +61,7 @@ export const sendPayoutTask = defineTask<{ payoutId: string }>({
 async function ask(context: AppContext, payout: PayoutRecord): Promise<TransferFacts | undefined> {
   const connection = paystackConnection(context);
   if (payout.triedAt) {
-    const found = await askAboutTransfer(connection, payout.reference);
+    const found = await verifyTransfer(connection, payout.reference);
     if (found) return found;
     if (payout.transferCode || payout.status === 'paid') {
       await askOperator(context, payout, 'Paystack no longer knows a transfer that it had accepted');
@@ -88,7 +88,7 @@ async function ask(context: AppContext, payout: PayoutRecord): Promise<TransferF
   } catch (error) {
     if (!(error instanceof PaystackFault)) throw error;
     // An earlier attempt reached Paystack after all.
-    if (error.kind === 'duplicate_reference') return askAboutTransfer(connection, reference);
+    if (error.kind === 'duplicate_reference') return verifyTransfer(connection, reference);
     if (!isRecipientRefused(error) || recipient.isNew) throw error;
     await forgetRecipient(context, payout, error.providerMessage);
     return undefined;

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import {
   addAccount,
-  askForPayout,
   earn,
   makePayee,
   makeReadyPayee,
   moneyOf,
   type PaidArtisan,
   payoutRows,
+  requestPayout,
   transfersMade,
   wrongInTheBooks,
 } from '../../../../test-support/payouts.ts';
@@ -54,7 +54,7 @@ test('each Friday at 9:00 am in Lagos, to the millisecond, what is available is 
 test('a payout requested at the same moment as the weekly one leaves nothing to pay twice', async () => {
   const artisan = await makeReadyPayee(app);
   setClock('2026-12-04T08:00:00.000Z');
-  await Promise.all([round(), askForPayout(app, artisan)]);
+  await Promise.all([round(), requestPayout(app, artisan)]);
   await app.runJobs();
   expect(await payoutRows(app, artisan)).toHaveLength(1);
   expect(await wrongInTheBooks(app)).toEqual([]);
@@ -73,9 +73,9 @@ test('artisans who switched weekly payouts off, have too little, or no usable ac
   expect((await switchWeekly(off, false)).json()).toEqual({ weekly: false });
   expect(await moneyOf(app, off)).toMatchObject({ weekly: false });
   const little = await makeReadyPayee(app);
-  await askForPayout(app, little, '8500.01');
+  await requestPayout(app, little, '8500.01');
   const enough = await makeReadyPayee(app);
-  await askForPayout(app, enough, '8500');
+  await requestPayout(app, enough, '8500');
   const without = await makePayee(app);
   await earn(app, without);
   // A changed account waits 24 hours, for the weekly payout as well.

@@ -9,10 +9,10 @@ export const peoplePersonalData: PersonalData = {
   async collect(reads, { id }) {
     return { account: await findOwn(reads, id) };
   },
-  async forget(tx, { id }, { now }) {
+  async erase(tx, { id }, { now }) {
     const words = await searchWordsOf(tx, id);
     await emptyUser(tx, id, now());
-    await forgetSearchWords(tx, words);
+    await deleteSearchWords(tx, words);
   },
 };
 
@@ -95,7 +95,7 @@ async function searchWordsOf(tx: Tx, id: string): Promise<string[]> {
 }
 
 /** Deletes search words that no one else has: a rare name would reveal that its bearer was here. */
-async function forgetSearchWords(tx: Tx, words: string[]): Promise<void> {
+async function deleteSearchWords(tx: Tx, words: string[]): Promise<void> {
   await sql`
     delete from search_words
      where word = any(${words}::text[])

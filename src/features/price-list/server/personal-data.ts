@@ -5,5 +5,5 @@ import { listPrices, replacePrices } from './prices-store.ts';
 export const priceListPersonalData: PersonalData = {
   tables: ['price_items'],
   collect: async (reads, { id }) => ({ prices: await listPrices(reads, id) }),
-  forget: (tx, { id }) => replacePrices(tx, id, []),
+  erase: (tx, { id }) => replacePrices(tx, id, []),
 };

@@ -6,12 +6,12 @@ import type { Look, listLooksCall } from '../contract.ts';
 
 const MOST_LOOKS = 200;
 
-type Told = Omit<Look, 'at'>;
+type LookText = Omit<Look, 'at'>;
 const verifier = { by: 'An operator who checks verifications', why: 'Checking your verification' };
 const helper = { by: 'An operator of customer support or finance' };
 
 /** Audit actions that count as looks, with the text for the owner: role and purpose, never a name. */
-const looks: Readonly<Record<string, Told>> = {
+const looks: Readonly<Record<string, LookText>> = {
   'bvn.show': { what: 'bvn', words: 'The last digits of your BVN', ...verifier },
   'bvn.compare': {
     what: 'bvn',
@@ -41,7 +41,7 @@ const looks: Readonly<Record<string, Told>> = {
   },
 };
 /** Looks at a hire, which concern both parties. */
-const hireLooks: Readonly<Record<string, Told>> = {
+const hireLooks: Readonly<Record<string, LookText>> = {
   'hire.look_at_messages': {
     what: 'hire_messages',
     words: 'What you and the other side wrote about a hire',

@@ -18,7 +18,7 @@ export const privacyPersonalData = (queryParts: QueryParts): PersonalData => ({
       who_looked: await findLooks(reads, queryParts, id),
     };
   },
-  async forget(tx, { id }) {
+  async erase(tx, { id }) {
     await tx.deleteFrom('consents').where('user_id', '=', id).execute();
   },
 });

@@ -4,27 +4,27 @@ import { type ConsentKind, policies } from '../policies.ts';
 
 const folder = new URL('../texts/', import.meta.url);
 
-export interface KeptText {
+export interface StoredPolicyText {
   words: string;
   /** SHA-256 of the words. */
   hash: Buffer;
 }
 
-const known = new Map<string, Promise<KeptText>>();
+const known = new Map<string, Promise<StoredPolicyText>>();
 
 /**
  * Text of a version, read once.
  *
  * @throws Error when the version has no file
  */
-export function policyText(kind: ConsentKind, version: string): Promise<KeptText> {
+export function policyText(kind: ConsentKind, version: string): Promise<StoredPolicyText> {
   const name = `${kind}/${version}`;
   const text = known.get(name) ?? readText(name);
   known.set(name, text);
   return text;
 }
 
-async function readText(name: string): Promise<KeptText> {
+async function readText(name: string): Promise<StoredPolicyText> {
   const words = await readFile(new URL(`${name}.txt`, folder), 'utf8');
   return { words, hash: createHash('sha256').update(words).digest() };
 }

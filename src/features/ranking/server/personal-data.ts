@@ -12,7 +12,7 @@ export const rankingPersonalData: PersonalData = {
       .execute();
     return { views_of_own_profile: views };
   },
-  async forget(tx, { id }) {
+  async erase(tx, { id }) {
     await tx.deleteFrom('artisan_views').where('artisan_id', '=', id).execute();
     await tx.deleteFrom('standing_renewals').where('artisan_id', '=', id).execute();
   },

@@ -361,7 +361,10 @@ describe('reviews and the badge', () => {
 
 describe('an artisan’s next free day', () => {
   test('is right after the next ranking update when two customers booked at once without waiting for each other', {
-    meta: { promise: 'Customers who book one artisan at the same moment do not wait for each other, and the ranking is right after that' },
+    meta: {
+      promise:
+        'Customers who book one artisan at the same moment do not wait for each other, and the ranking is right after that',
+    },
   }, async () => {
     const { id } = await makeArtisan(app, long);
     const days = (from: string, to: string) =>

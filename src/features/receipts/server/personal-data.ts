@@ -58,7 +58,7 @@ export const receiptsPersonalData = ({ hiresInBrief }: QueryParts): PersonalData
       return { path: `receipts/${number}.pdf`, open: (context) => drawnReceipt(context, hireId, number) };
     });
   },
-  async forget(tx, { id }) {
+  async erase(tx, { id }) {
     for (const [side, column] of [
       ['customer_id', 'customer_name'],
       ['artisan_id', 'artisan_name'],

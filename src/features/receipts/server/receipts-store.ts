@@ -140,9 +140,9 @@ export async function listReceiptsOf(
       'refunds.updated_at as refundUpdatedAt',
     ])
     .where('receipts.payment_id', 'in', (from) => {
-      const givenFor = from.selectFrom('receipts').select('payment_id').where('hire_id', '=', hireId);
+      const ownReceipts = from.selectFrom('receipts').select('payment_id').where('hire_id', '=', hireId);
       const movedTo = from.selectFrom('payments').select('id as payment_id').where('hire_id', '=', hireId);
-      return withMoved ? givenFor.union(movedTo) : givenFor;
+      return withMoved ? ownReceipts.union(movedTo) : ownReceipts;
     })
     .orderBy('receipts.year')
     .orderBy('receipts.number')

@@ -2,7 +2,7 @@ import type { Request } from '../../../server/answer.ts';
 import { notFound } from '../../../server/refusal.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import type { AnswerGiven, Who } from '../../../shared/call.ts';
-import { assertSideOf, findHire, keptGuestKey } from '../../hiring/server/public.ts';
+import { assertSideOf, findHire, guestKeyIn } from '../../hiring/server/public.ts';
 import { listReceiptsCall, type Receipt, showReceiptCall, showReceiptPdfCall } from '../contract.ts';
 import { drawReceipt } from './draw-receipt.ts';
 import { receiptView } from './receipt-view.ts';
@@ -20,7 +20,7 @@ type AboutHire = Pick<
  */
 async function receiptsOf(request: AboutHire, who: Who): Promise<Receipt[]> {
   const { params, query, caller, db, config, headers, now } = request;
-  const key = query.key ?? keptGuestKey(headers.cookie, params.id, config);
+  const key = query.key ?? guestKeyIn(headers.cookie, params.id, config);
   const { hire, side } = assertSideOf(await findHire(db, params.id), {
     who,
     caller,

@@ -1,5 +1,5 @@
 import { formatNaira } from '../../../shared/kobo.ts';
-import { askAboutTransfer, listTransfers, type TransferFacts } from '../../payments/server/public.ts';
+import { listTransfers, type TransferFacts, verifyTransfer } from '../../payments/server/public.ts';
 import {
   type PayoutRecord,
   payoutsByReference,
@@ -24,7 +24,7 @@ export async function compareTransfers({ context, connection, span, note }: Comp
       const ours = before.get(theirs.reference);
       if (!ours || agrees(ours, theirs)) continue;
       // Asked for singly, because the list lacks the transfer's fee.
-      const facts = (await askAboutTransfer(connection, theirs.reference)) ?? theirs;
+      const facts = (await verifyTransfer(connection, theirs.reference)) ?? theirs;
       await context.db.transaction().execute((tx) => settlePayout(tx, context, facts));
     }
     const after = await payoutsByReference(context.db, references);
@@ -34,7 +34,7 @@ export async function compareTransfers({ context, connection, span, note }: Comp
     }
   }
   for (const ours of await payoutsThatWerePaid(context.db, span)) {
-    if (seen.has(ours.reference) || (await askAboutTransfer(connection, ours.reference))) continue;
+    if (seen.has(ours.reference) || (await verifyTransfer(connection, ours.reference))) continue;
     await note({
       kind: 'transfer_missing',
       reference: ours.reference,

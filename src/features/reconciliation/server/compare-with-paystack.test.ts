@@ -14,10 +14,10 @@ import {
   verify,
 } from '../../../../test-support/paying.ts';
 import {
-  askForPayout,
   earn,
   makeReadyPayee,
   payoutRows,
+  requestPayout,
   wrongInTheBooks,
 } from '../../../../test-support/payouts.ts';
 import { takeStep } from '../../../../test-support/quoting.ts';
@@ -361,7 +361,7 @@ describe('the comparison of payouts', () => {
     );
   async function payOut(transfers = 'success') {
     const artisan = await makeReadyPayee(app, { transfers });
-    await askForPayout(app, artisan, '2000');
+    await requestPayout(app, artisan, '2000');
     await app.runJobs();
     const row = (await payoutRows(app, artisan)).at(-1);
     if (!row) throw new Error('there is no pay-out');
@@ -420,7 +420,7 @@ describe('the comparison of our balance at Paystack', () => {
     // The test's earnings were never paid at Paystack, so the balance differs.
     expect(kindsOf(await compare())).toContain('balance');
     hours(24);
-    await askForPayout(app, artisan, '2000');
+    await requestPayout(app, artisan, '2000');
     await app.runJobs();
     expect((await payoutRows(app, artisan)).at(-1)?.status).toBe('sent');
     expect(kindsOf(await compare())).not.toContain('balance');

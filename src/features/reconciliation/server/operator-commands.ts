@@ -1,7 +1,7 @@
 import {
-  givenReason,
   type OperatorCommand,
   type OperatorDesk,
+  parseReason,
   typedValue,
 } from '../../../server/operator.ts';
 import { MOST_REASON } from '../../../shared/console-desk.ts';
@@ -30,7 +30,7 @@ async function compare(desk: OperatorDesk): Promise<string[]> {
 }
 
 async function close(desk: OperatorDesk, kind: string, reference: string, typed: string): Promise<string[]> {
-  const reason = givenReason(typed, MOST_REASON);
+  const reason = parseReason(typed, MOST_REASON);
   const { closedAs } = await explainDifference(desk, { kind, reference }, reason);
   return closedAs === null
     ? [`${kind} ${reference} is closed.`]

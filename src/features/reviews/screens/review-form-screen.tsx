@@ -9,7 +9,7 @@ import {
 } from 'react-router';
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { keepFormOnNetworkError, reloadAfterSuccessOrConflict } from '../../../browser/form-network.ts';
-import { forget } from '../../../browser/storage.ts';
+import { removeStored } from '../../../browser/storage.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { formatDay, formatJobDay } from '../../../shared/lagos-time.ts';
 import { REVIEW_DONE } from '../../../shared/review-words.ts';
@@ -85,7 +85,7 @@ export const clientAction = ({ params, serverAction }: ClientActionFunctionArgs)
       return await serverAction<ReviewRefused>();
     } catch (onward) {
       if (onward instanceof Response && onward.headers.has('Location')) {
-        forget('tab', reviewDraftKey(params.id ?? ''));
+        removeStored('tab', reviewDraftKey(params.id ?? ''));
       }
       throw onward;
     }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { useKeptForm } from '../../../browser/kept-form.ts';
+import { useFormDraft } from '../../../browser/form-draft.ts';
 import { formatDay } from '../../../shared/lagos-time.ts';
 import { MOST_REVIEW_PHOTOS } from '../../../shared/upload-limits.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -22,7 +22,7 @@ interface ReviewFormProps {
 
 /** Form in which one party of a hire reviews the other. Works without JavaScript, except for photos. */
 export function ReviewForm({ hire, refused }: ReviewFormProps) {
-  const { form, draft, keep, keepSoon, key } = useKeptForm(reviewDraftKey(hire.id), reviewFields);
+  const { form, draft, keep, keepSoon, key } = useFormDraft(reviewDraftKey(hire.id), reviewFields);
   const [uploading, setUploading] = useState(false);
   const sending = useNavigation().formMethod === 'POST';
   const own = hire.reviews?.own;

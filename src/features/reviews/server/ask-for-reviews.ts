@@ -24,12 +24,12 @@ export const askForReviewsTask = defineTask<object>({
   everyCron: '*/10 * * * *',
   retries: 2,
   async run(context) {
-    await inBatches(context, (tx) => askAll(tx, context, takeWindowsToAsk, false));
-    await inBatches(context, (tx) => askAll(tx, context, takeWindowsToRemind, true));
+    await inBatches(context, (tx) => requestReviews(tx, context, takeWindowsToAsk, false));
+    await inBatches(context, (tx) => requestReviews(tx, context, takeWindowsToRemind, true));
   },
 });
 
-async function askAll(
+async function requestReviews(
   tx: Tx,
   context: AppContext,
   take: typeof takeWindowsToAsk,
@@ -37,11 +37,11 @@ async function askAll(
 ): Promise<number> {
   const now = context.now();
   const windows = await take(tx, now, BATCH);
-  for (const window of windows) await askBoth(tx, context, window, again);
+  for (const window of windows) await requestFromBoth(tx, context, window, again);
   return windows.length;
 }
 
-async function askBoth(
+async function requestFromBoth(
   tx: Tx,
   context: AppContext,
   { hireId, openedAt }: ReviewWindow,
@@ -52,12 +52,12 @@ async function askBoth(
   if (!hire || !isDone(hire.status) || until <= context.now()) return;
   const written = await findWriters(tx, hireId);
   for (const side of ['customer', 'artisan'] as const) {
-    if (!written[side]) await ask(tx, context, hire, { side, until, again });
+    if (!written[side]) await requestFromOne(tx, context, hire, { side, until, again });
   }
 }
 
 /** Asks one party by notification and email; a guest gets only the email, whose link contains their key. */
-async function ask(
+async function requestFromOne(
   tx: Tx,
   context: AppContext,
   hire: HireRecord,

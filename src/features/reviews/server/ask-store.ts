@@ -21,7 +21,7 @@ export async function takeWindowsToAsk(tx: Tx, now: Date, most: number): Promise
     .forUpdate()
     .skipLocked()
     .execute();
-  await note(tx, rows, { asked_at: now });
+  await markWindows(tx, rows, { asked_at: now });
   return rows.map(windowOf);
 }
 
@@ -39,14 +39,14 @@ export async function takeWindowsToRemind(tx: Tx, now: Date, most: number): Prom
     .forUpdate()
     .skipLocked()
     .execute();
-  await note(tx, rows, { reminded_at: now });
+  await markWindows(tx, rows, { reminded_at: now });
   return rows.map(windowOf);
 }
 
 type Row = { hire_id: string; opened_at: Date };
 const windowOf = ({ hire_id: hireId, opened_at: openedAt }: Row): ReviewWindow => ({ hireId, openedAt });
 
-async function note(
+async function markWindows(
   tx: Tx,
   rows: readonly Row[],
   asked: { asked_at: Date } | { reminded_at: Date },

@@ -1,6 +1,6 @@
 import { lastEntry, writeAuditEntry } from '../../../server/audit.ts';
 import type { Tx } from '../../../server/database.ts';
-import { givenReason, type OperatorDesk } from '../../../server/operator.ts';
+import { type OperatorDesk, parseReason } from '../../../server/operator.ts';
 import { notFound, Refusal } from '../../../server/refusal.ts';
 import { MOST_REASON_CHARACTERS } from '../../../shared/console-desk.ts';
 import { identifier } from '../../../shared/identifier.ts';
@@ -46,7 +46,7 @@ export const restoreReview = async (
   words: string,
   { reported = false } = {},
 ): Promise<Moderated> => {
-  const why = givenReason(words, MOST_REASON_CHARACTERS);
+  const why = parseReason(words, MOST_REASON_CHARACTERS);
   return decide(desk, typedId, { hiddenFor: null, why, reported });
 };
 

@@ -59,7 +59,7 @@ export const reviewsPersonalData: PersonalData = {
       reviews_reported: reports,
     };
   },
-  async forget(tx, { id }) {
+  async erase(tx, { id }) {
     // The photos are deleted with the account's uploads.
     await tx
       .updateTable('reviews')

@@ -5,7 +5,7 @@ import { type EmailExamples, greetingTo, layOutMail, type Mail } from '../../not
 
 const LINK_FOR_YOU = 'Keep this link to yourself: anyone who has it can see and manage the hire.';
 
-export interface AskedForReview {
+export interface ReviewRequest {
   to: string;
   /** Name of the recipient. */
   name: string;
@@ -22,16 +22,7 @@ export interface AskedForReview {
 }
 
 /** Email that asks one party of a finished hire for a review. */
-export function askForReviewMail({
-  to,
-  name,
-  other,
-  side,
-  url,
-  isGuest,
-  until,
-  again,
-}: AskedForReview): Mail {
+export function askForReviewMail({ to, name, other, side, url, isGuest, until, again }: ReviewRequest): Mail {
   const title = side === 'customer' ? `How was ${other}?` : `How was it to work for ${other}?`;
   const why =
     side === 'customer'

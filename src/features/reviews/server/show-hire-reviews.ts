@@ -1,6 +1,6 @@
 import type { Request } from '../../../server/answer.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
-import { assertSideOf, findHire, keptGuestKey } from '../../hiring/server/public.ts';
+import { assertSideOf, findHire, guestKeyIn } from '../../hiring/server/public.ts';
 import { showHireReviewsCall } from '../contract.ts';
 import { findReviewsFor } from './writing-store.ts';
 
@@ -10,7 +10,7 @@ export async function showHireReviews(
 ): Promise<AnswerGiven<typeof showHireReviewsCall>> {
   const { params, query, caller, db, config, headers } = request;
   const now = request.now();
-  const key = query.key ?? keptGuestKey(headers.cookie, params.id, config);
+  const key = query.key ?? guestKeyIn(headers.cookie, params.id, config);
   const found = await findHire(db, params.id);
   const { hire, side } = assertSideOf(found, { who: showHireReviewsCall.who, caller, key, config, now });
   return { result: await findReviewsFor(db, side, hire.id, now) };

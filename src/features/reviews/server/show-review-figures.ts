@@ -9,14 +9,14 @@ type Figures = AnswerGiven<typeof showReviewFiguresCall>;
 /** Cached, because the sum reads a row of every artisan, too slow for each view of the home page. */
 const KEPT_MS = 10 * 60_000;
 
-const keptOf = onePerApp(() => ({
+const cacheOf = onePerApp(() => ({
   until: -Infinity,
   figures: Promise.resolve<Figures | undefined>(undefined),
 }));
 
 /** Returns the average rating over all artisans. */
 export async function showReviewFigures(request: Request<typeof showReviewFiguresCall>): Promise<Figures> {
-  const kept = keptOf(request);
+  const kept = cacheOf(request);
   const now = request.now().getTime();
   if (now >= kept.until) {
     kept.until = now + KEPT_MS;

@@ -11,7 +11,7 @@ import { formatDay } from '../../../shared/lagos-time.ts';
 import { reviewTime } from '../../../shared/promise-words.ts';
 import { REVIEW_DAYS, REVIEW_HIDDEN_DAYS } from '../../../shared/promises.ts';
 import { type HireSide, isDone } from '../../hiring/process.ts';
-import { assertSideOf, type HireRecord, keptGuestKey, lockHire } from '../../hiring/server/public.ts';
+import { assertSideOf, guestKeyIn, type HireRecord, lockHire } from '../../hiring/server/public.ts';
 import { claimImage, claimImageForHire } from '../../uploads/server/public.ts';
 import {
   changeCustomerReviewCall,
@@ -33,7 +33,7 @@ import {
 } from './writing-store.ts';
 
 type Answer = AnswerGiven<typeof writeReviewCall>;
-type Asked = Pick<
+type WriteRequest = Pick<
   Request<AnyCall>,
   'caller' | 'config' | 'headers' | 'jobs' | 'now' | 'publicUrl' | 'reactions' | 'transaction'
 > & { params: { id: string }; body: { body: string; key?: string | null | undefined } };
@@ -96,7 +96,7 @@ const wordsOfArtisan = ({
  * Stores one party's only review of a hire. If the other party has already written, both are shown now. Idempotent
  * for the same content.
  */
-function write(request: Asked, who: AnyCall['who'], words: Words): Promise<Answer> {
+function write(request: WriteRequest, who: AnyCall['who'], words: Words): Promise<Answer> {
   return inHire(request, who, async (writing) => {
     const { tx, hire, side, now, own, other } = writing;
     if (own) {
@@ -138,7 +138,7 @@ function write(request: Asked, who: AnyCall['who'], words: Words): Promise<Answe
 }
 
 /** Changes a review before it is shown. */
-function change(request: Asked, who: AnyCall['who'], words: Words): Promise<Answer> {
+function change(request: WriteRequest, who: AnyCall['who'], words: Words): Promise<Answer> {
   return inHire(request, who, async ({ tx, hire, side, now, own }) => {
     if (!own) throw notFound('review', 'You have not written a review of this hire yet.');
     if (isSame(own, words)) return;
@@ -159,12 +159,12 @@ function change(request: Asked, who: AnyCall['who'], words: Words): Promise<Answ
  * sees them.
  */
 function inHire(
-  request: Asked,
+  request: WriteRequest,
   who: AnyCall['who'],
   work: (writing: Writing) => Promise<void>,
 ): Promise<Answer> {
   const { caller, config, params } = request;
-  const key = request.body.key ?? keptGuestKey(request.headers.cookie, params.id, config);
+  const key = request.body.key ?? guestKeyIn(request.headers.cookie, params.id, config);
   // Deadlines count from when the request arrived, not from when it got the lock.
   const now = request.now();
   return request.transaction(async (tx) => {

@@ -157,7 +157,7 @@ export async function giveAtConsole(
 ): Promise<AnswerGiven<typeof giveSanctionCall>> {
   assertNotOneself(request.caller, request.body.userId);
   const { sanction, name } = await giveSanction(deskOf(request), { days: undefined, ...request.body });
-  return { message: givenWords(sanction, name), id: sanction.id };
+  return { message: confirmationOf(sanction, name), id: sanction.id };
 }
 
 export async function giveSeveral(
@@ -178,7 +178,7 @@ export async function giveSeveral(
 const MILD_DID = { warning: 'warned', limited: 'limited', suspended: 'suspended' };
 
 /** Confirmation that a sanction was given. */
-export function givenWords(sanction: SanctionRecord, name: string): string {
+export function confirmationOf(sanction: SanctionRecord, name: string): string {
   if (sanction.level === 'banned') return `A ban of ${name} is proposed. Another operator has to confirm it.`;
   const what = sanction.level === 'warning' ? 'warned' : `${sanction.level} ${sanctionState(sanction)}`;
   return `${name} is ${what}. We’ve told them.`;

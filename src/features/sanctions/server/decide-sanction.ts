@@ -12,7 +12,7 @@ import { lockPerson } from '../../people/server/public.ts';
 import { noSuchSanction, notPossible } from './in-force.ts';
 import { notifyOfKeptAppeal } from './notify-of-sanction.ts';
 import { findSanction, type SanctionRecord, updateSanction } from './sanctions-store.ts';
-import { endSanction, putIntoForce, replaceMilder } from './take-effect.ts';
+import { applySanction, endSanction, replaceMilder } from './take-effect.ts';
 
 /* Operators' decisions about an existing sanction: on a proposed ban, on an appeal, or to end it early. */
 
@@ -47,7 +47,7 @@ export const sanctionHistory = (reads: Reads, { id, user_id }: SanctionRecord): 
 export const sanctionVersion = ({ state, appealed_at, appeal_decided_at }: SanctionRecord): string =>
   versionOfCase(state, appealed_at, appeal_decided_at);
 
-interface Said {
+interface DecisionInput {
   reason: string;
   seen?: SeenCase | undefined;
 }
@@ -62,7 +62,7 @@ export function decideSanction(
   desk: OperatorDesk,
   id: string,
   act: SanctionAct,
-  { reason, seen }: Said,
+  { reason, seen }: DecisionInput,
 ): Promise<SanctionRecord> {
   const { operator } = desk;
   return desk.db.transaction().execute(async (tx) => {
@@ -102,7 +102,7 @@ async function carryOut(
     await replaceMilder(tx, desk, userId, 'banned');
     const change = { state: 'active', confirmed_by: desk.operator, confirmed_at: at } as const;
     const confirmed = await updateSanction(tx, id, change);
-    await putIntoForce(tx, desk, confirmed);
+    await applySanction(tx, desk, confirmed);
     return confirmed;
   }
   if (act === 'decline') return updateSanction(tx, id, { state: 'declined' });

@@ -10,7 +10,7 @@ import { findFingerprint } from '../../verification/server/public.ts';
 import { isInForce, severityOf } from './in-force.ts';
 import type { SanctionTools } from './notify-of-sanction.ts';
 import { findStanding, insertSanction } from './sanctions-store.ts';
-import { putIntoForce, replaceMilder } from './take-effect.ts';
+import { applySanction, replaceMilder } from './take-effect.ts';
 
 /* What remains of an account deleted under a sanction: keyed hashes that recognise a new account of the same
    person, without saying who it is. */
@@ -120,5 +120,5 @@ export async function carryOver(
     details: { sanction: sanction.id, level, from: sanction_id },
     at,
   });
-  await putIntoForce(tx, tools, sanction);
+  await applySanction(tx, tools, sanction);
 }

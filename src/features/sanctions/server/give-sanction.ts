@@ -7,7 +7,7 @@ import { type EvidenceKind, isTimed, type SanctionLevel } from '../../../shared/
 import { findOwnRow, lockPerson } from '../../people/server/public.ts';
 import { notPossible } from './in-force.ts';
 import { findSanction, findStanding, insertSanction, type SanctionRecord } from './sanctions-store.ts';
-import { putIntoForce, replaceMilder } from './take-effect.ts';
+import { applySanction, replaceMilder } from './take-effect.ts';
 
 export interface NewSanction {
   id: string;
@@ -75,7 +75,7 @@ export async function giveSanction(
       details: { sanction: id, level, ...(days !== undefined && { days }), evidence: sanction.evidence },
       at,
     });
-    if (level !== 'banned') await putIntoForce(tx, desk, sanction);
+    if (level !== 'banned') await applySanction(tx, desk, sanction);
     return { sanction, name: person.full_name };
   });
 }

@@ -1,8 +1,8 @@
 import {
-  givenReason,
   type OperatorCommand,
   type OperatorDesk,
   onOneLine,
+  parseReason,
   typedValue,
 } from '../../../server/operator.ts';
 import { notFound, Refusal } from '../../../server/refusal.ts';
@@ -16,7 +16,7 @@ import {
   type SanctionLevel,
 } from '../../../shared/sanction-words.ts';
 import { peopleWithEmail } from '../../people/server/public.ts';
-import { givenWords, sanctionState } from './console-sanctions.ts';
+import { confirmationOf, sanctionState } from './console-sanctions.ts';
 import { decideSanction, type SanctionAct } from './decide-sanction.ts';
 import { giveSanction } from './give-sanction.ts';
 import { listForDesk } from './sanctions-store.ts';
@@ -51,7 +51,7 @@ async function give(
   typedLevel: string,
   { reason, evidence }: { reason: string | undefined; evidence: string },
 ): Promise<string[]> {
-  const why = givenReason(reason, MOST_REASON);
+  const why = parseReason(reason, MOST_REASON);
   const { level, days } = levelAndDays(typedLevel);
   const kinds = EVIDENCE_KINDS.filter((kind) => evidence.split(',').includes(kind));
   if (kinds.length === 0) {
@@ -66,7 +66,7 @@ async function give(
   if (!person) throw notFound('user', `There is no account with the email ${email}.`);
   const wanted = { id: newId(), userId: person.id, level, days, reason: why, evidence: kinds };
   const { sanction, name } = await giveSanction(desk, wanted);
-  return [givenWords(sanction, name), `Sanction id: ${sanction.id}`];
+  return [confirmationOf(sanction, name), `Sanction id: ${sanction.id}`];
 }
 
 const decision = (act: SanctionAct, does: string): OperatorCommand => ({
@@ -75,7 +75,7 @@ const decision = (act: SanctionAct, does: string): OperatorCommand => ({
   options: { reason: 'required' },
   does,
   async run(desk, input) {
-    const reason = givenReason(input.options.reason, MOST_REASON);
+    const reason = parseReason(input.options.reason, MOST_REASON);
     const id = identifier.safeParse(typedValue(input, 'ID')).data;
     if (!id) throw notFound('sanction', 'There is no such sanction.');
     const after = await decideSanction(desk, id, act, { reason });

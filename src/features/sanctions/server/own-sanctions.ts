@@ -17,7 +17,7 @@ import {
   notPossible,
   opensSanction,
 } from './in-force.ts';
-import { findSanction, listToldTo, type SanctionRecord, updateSanction } from './sanctions-store.ts';
+import { findSanction, listVisibleTo, type SanctionRecord, updateSanction } from './sanctions-store.ts';
 
 /** A sanction as the account's owner sees it, without the operators involved. */
 function viewOf(sanction: SanctionRecord, now: Date): OwnSanction {
@@ -49,11 +49,11 @@ function viewOf(sanction: SanctionRecord, now: Date): OwnSanction {
 export async function listOwnSanctions(
   request: Request<typeof listOwnSanctionsCall>,
 ): Promise<AnswerGiven<typeof listOwnSanctionsCall>> {
-  const own = await listToldTo(request.db, signedIn(request).id);
+  const own = await listVisibleTo(request.db, signedIn(request).id);
   return { result: own.map((each) => viewOf(each, request.now())) };
 }
 
-type Asking = Pick<Request<typeof showOwnSanctionCall>, 'caller' | 'config' | 'now'>;
+type SanctionRequest = Pick<Request<typeof showOwnSanctionCall>, 'caller' | 'config' | 'now'>;
 
 /**
  * Allows access to the sanctioned person and to holders of the emailed link. Proposed and declined sanctions are
@@ -62,7 +62,7 @@ type Asking = Pick<Request<typeof showOwnSanctionCall>, 'caller' | 'config' | 'n
  * @throws Refusal 404 `sanction_not_found`
  */
 function assertOwn(
-  { caller, config, now }: Asking,
+  { caller, config, now }: SanctionRequest,
   sanction: SanctionRecord | undefined,
   key: string | undefined,
 ): SanctionRecord {

@@ -1,12 +1,12 @@
 import type { PersonalData } from '../../../server/personal-data.ts';
-import { listToldTo } from './sanctions-store.ts';
+import { listVisibleTo } from './sanctions-store.ts';
 
 /** Sanctions of a person, with the appeals. */
 export const sanctionsPersonalData: PersonalData = {
   // `kept_sanctions` contains hashes of deleted accounts, which cannot be attributed.
   tables: ['sanctions', 'kept_sanctions'],
   async collect(reads, { id }) {
-    const told = await listToldTo(reads, id);
+    const told = await listVisibleTo(reads, id);
     return {
       sanctions: told.map((each) => ({
         level: each.level,
@@ -24,7 +24,7 @@ export const sanctionsPersonalData: PersonalData = {
     };
   },
   // Audit entries stay, under an id that no longer leads to a person.
-  async forget(tx, { id }) {
+  async erase(tx, { id }) {
     await tx.deleteFrom('sanctions').where('user_id', '=', id).execute();
   },
 };

@@ -15,7 +15,7 @@ interface Addressee {
   fullName: string;
 }
 
-interface Given {
+interface EmailedSanction {
   level: SanctionLevel;
   reason: string;
   evidence: readonly EvidenceKind[];
@@ -26,7 +26,10 @@ interface Given {
 }
 
 /** Email about a sanction: what it stops, why, until when, and how to appeal. */
-export function sanctionMail(person: Addressee, { level, reason, evidence, endsAt, url }: Given): Mail {
+export function sanctionMail(
+  person: Addressee,
+  { level, reason, evidence, endsAt, url }: EmailedSanction,
+): Mail {
   const title = `Your ${PRODUCT_NAME} account ${levelWords[level]}`;
   return {
     to: person.email,
@@ -89,7 +92,7 @@ export function sanctionEndedMail(person: Addressee, { level, endedFor, answer, 
 /** Email that an appeal was rejected. */
 export function appealKeptMail(
   person: Addressee,
-  { level, endsAt, answer, url }: Pick<Given, 'level' | 'endsAt' | 'url'> & { answer: string },
+  { level, endsAt, answer, url }: Pick<EmailedSanction, 'level' | 'endsAt' | 'url'> & { answer: string },
 ): Mail {
   const title = 'Our answer to your appeal';
   return {

@@ -31,7 +31,7 @@ export async function findStanding(reads: Reads, userId: string): Promise<Sancti
 }
 
 /** Sanctions a person was notified of, newest first; not proposed or declined ones. */
-export async function listToldTo(reads: Reads, userId: string): Promise<SanctionRecord[]> {
+export async function listVisibleTo(reads: Reads, userId: string): Promise<SanctionRecord[]> {
   const rows = await reads
     .selectFrom('sanctions')
     .selectAll()

@@ -13,7 +13,7 @@ import { findStanding, type SanctionRecord, updateSanction } from './sanctions-s
  *
  * @throws Refusal 409 `not_possible_now` when an equal or stricter sanction is in force
  */
-export async function putIntoForce(tx: Tx, tools: SanctionTools, sanction: SanctionRecord): Promise<void> {
+export async function applySanction(tx: Tx, tools: SanctionTools, sanction: SanctionRecord): Promise<void> {
   const { user_id: userId, level, ends_at: until } = sanction;
   if (level !== 'warning') {
     await setSanction(tx, userId, { level, until });

@@ -19,9 +19,9 @@ import {
 } from './artisan-search.ts';
 import { countArtisans } from './count-artisans.ts';
 import type { DayChoice as OwnDayChoice } from './day-choice.tsx';
+import { fillForm, isTyped, isUsualDistance } from './fill-form.ts';
 import { HiddenFields } from './hidden-fields.tsx';
 import { PlaceFields } from './place-fields.tsx';
-import { isTyped, isUsualDistance, putInto } from './put-into-form.ts';
 
 const inForm = [
   'skill',
@@ -83,7 +83,7 @@ export function FilterForm({ formId, search, fields, count, onCount }: FilterFor
   const address = searchPath(search);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
   useEffect(() => {
-    if (form.current) putInto(form.current, search);
+    if (form.current) fillForm(form.current, search);
     if (isBeside(form.current)) countSoon(0);
     return () => asked.current?.abort();
   }, [address]);

@@ -18,10 +18,10 @@ import {
   searchPath,
 } from './artisan-search.ts';
 import type { Meaning } from './artisans-page.ts';
+import { fillForm } from './fill-form.ts';
 import { HiddenFields } from './hidden-fields.tsx';
 import { understoodParts } from './list-words.ts';
 import { NearMeButton } from './near-me-button.tsx';
-import { putInto } from './put-into-form.ts';
 import { orderOf, ordersOf } from './sort-links.tsx';
 
 const prices = ['10000', '20000', '50000', '100000'];
@@ -55,7 +55,7 @@ export function QuickFilters({ search, meaning }: { search: ArtisanSearch; meani
   const order = orderOf(search, meaning);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address, and when the words are read
   useEffect(() => {
-    if (form.current) putInto(form.current, { ...search, sort: order });
+    if (form.current) fillForm(form.current, { ...search, sort: order });
   }, [address, order]);
   // Active filters that no chip below shows.
   const others = [...understoodParts(search, meaning), ...activeFilters(search)].filter(

@@ -2,10 +2,10 @@ import type { OfferedWish } from '../../alerts/screens/public.ts';
 import { activeFilters, hasPlace, placeName, searchPath } from './artisan-search.ts';
 import type { ArtisansPage } from './artisans-page.ts';
 
-type Asked = Pick<ArtisansPage, 'search' | 'meaning' | 'heading'>;
+type SearchShown = Pick<ArtisansPage, 'search' | 'meaning' | 'heading'>;
 
 /** Trade and place of a search, from its filters or from what was understood of its words. */
-function wishOf({ search, meaning }: Asked): OfferedWish {
+function wishOf({ search, meaning }: SearchShown): OfferedWish {
   const { skill, lat, lng, miles } = search;
   const isPoint = Boolean(lat && lng);
   return {
@@ -17,10 +17,10 @@ function wishOf({ search, meaning }: Asked): OfferedWish {
 }
 
 /** The alert offered for a search that found no artisan, with its name. */
-export const alertFor = (page: Asked) => ({ wish: wishOf(page), about: page.heading });
+export const alertFor = (page: SearchShown) => ({ wish: wishOf(page), about: page.heading });
 
 /** A search as it is saved: its URL, and a name that includes all its filters. */
-export function searchToSave(page: Asked) {
+export function searchToSave(page: SearchShown) {
   const { search, meaning, heading } = page;
   const path = searchPath(search);
   const place = placeName(search);

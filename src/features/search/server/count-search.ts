@@ -4,8 +4,8 @@ import type { AnswerGiven } from '../../../shared/call.ts';
 import { MOST_COUNTED } from '../../../shared/most-counted.ts';
 import { LEVEL_NAMES, type Level } from '../../../shared/verification-levels.ts';
 import type { countSearchCall } from '../contract.ts';
-import { readAskedSearch } from './asked-search.ts';
 import { candidatesOf, nearPlaces, wishesOf } from './listed.ts';
+import { parseSearch } from './parse-search.ts';
 import type { PeopleSearch } from './people-search.ts';
 import { findAsked } from './search-users.ts';
 
@@ -17,7 +17,7 @@ type Choice = Exclude<keyof NonNullable<Counted['choices']>, 'levels'>;
 
 /** Counts the artisans that a search finds, as its list would, and how many each further filter would leave. */
 export async function countSearch(request: Request<typeof countSearchCall>): Promise<Counted> {
-  const asked = await readAskedSearch(request);
+  const asked = await parseSearch(request);
   const { search } = asked;
   const [found, choices] = await Promise.all([
     findAsked(request, { ...asked, search: { ...search, limit: 1, offset: 0, after: undefined } }),

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { once } from '../../../server/once.ts';
 import { artisanListings, artisans, publicPeople } from '../../people/server/public.ts';
-import type { AskedWords } from './asked-words.ts';
 import { type OrderKey, orderColumns } from './list-order.ts';
 import { consumersAsListings, reachesPlace, wishesOf } from './listed.ts';
+import type { ParsedWords } from './parse-search-words.ts';
 import type { PeopleSearch } from './people-search.ts';
 
 /** With fewer matches than this, spelling correction and then substring search are tried. */
@@ -27,7 +27,7 @@ const MOST_OF_A_PLACE = 20;
  * taken, and the best listings are checked for it, since enough of those have it.
  */
 export function matchingWords(
-  asked: AskedWords,
+  asked: ParsedWords,
   search: PeopleSearch,
   keys: OrderKey[],
   withLetters: boolean,
@@ -64,13 +64,13 @@ export function matchingWords(
         from ${artisans} u where u.search_document @@ ${query} limit ${MOST_HAVING_A_WORD + 1})`,
     sql`by_words as materialized (
       ${found(closeness)}
-        from having_words u cross join ${lookedUp(artisanListings, sql`artisan_id`, sql`u.id`)} l ${near}
+        from having_words u cross join ${rowById(artisanListings, sql`artisan_id`, sql`u.id`)} l ${near}
        where ${wished}
       union all
       ${found(closeness)}
         from (${best}) best(id)
-        cross join ${lookedUp(artisans, sql`id`, sql`best.id`)} u
-        cross join ${lookedUp(artisanListings, sql`artisan_id`, sql`u.id`)} l ${near}
+        cross join ${rowById(artisans, sql`id`, sql`best.id`)} u
+        cross join ${rowById(artisanListings, sql`artisan_id`, sql`u.id`)} l ${near}
        where (select count(*) > ${MOST_HAVING_A_WORD} from having_words)
          and not exists (select from having_words had where had.id = best.id)
          and ${wished} and u.search_document @@ ${once(query)})`,
@@ -89,7 +89,7 @@ export function matchingWords(
 }
 
 /** The row of a table whose key is `id`. `offset 0` keeps the planner from scanning whole tables for a few rows. */
-const lookedUp = (
+const rowById = (
   table: RawBuilder<unknown>,
   key: RawBuilder<unknown>,
   id: RawBuilder<unknown>,
@@ -128,7 +128,7 @@ const skillWish = ({ skills }: PeopleSearch): RawBuilder<unknown>[] =>
  *
  * @param weights parts to search (a name and trade, b expertise, c bio, d town); absent: all
  */
-function wordsQuery({ words, isWhole }: AskedWords, weights = ''): RawBuilder<unknown> {
+function wordsQuery({ words, isWhole }: ParsedWords, weights = ''): RawBuilder<unknown> {
   const lexemes = sql`nullif(plainto_tsquery('simple', fold_text(${words}::text))::text, '')`;
   const weighted = weights
     ? sql`regexp_replace(${lexemes}, $q$' & '$q$, ${`':${weights} & '`}, 'g')`

@@ -1,13 +1,13 @@
 import type { Level } from '../../../shared/verification-levels.ts';
 import type { NearPlace, Point } from '../../places/server/public.ts';
 import type { SortOrder } from '../contract.ts';
-import type { AskedWords } from './asked-words.ts';
 import type { OrderValue } from './list-order.ts';
+import type { ParsedWords } from './parse-search-words.ts';
 
 /** A search, ready for the database; an absent field means "any". */
 export interface PeopleSearch {
   /** Words to match literally. */
-  words?: AskedWords | undefined;
+  words?: ParsedWords | undefined;
   role?: 'consumer' | 'skilled' | undefined;
   /** The caller's id when they are a consumer: consumers also find their own entry. */
   ownConsumerId?: string | undefined;

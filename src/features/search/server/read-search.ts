@@ -3,7 +3,7 @@ import type { AnswerGiven } from '../../../shared/call.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
 import { findState, openGazetteer } from '../../places/server/public.ts';
 import type { readSearchCall } from '../contract.ts';
-import { labelOf, meaningOf } from './asked-search.ts';
+import { labelOf, meaningOf } from './parse-search.ts';
 import { takeWishes, type Wish } from './wishes.ts';
 
 /** Returns what is understood of the search words, so that a screen can offer to remove each part. */

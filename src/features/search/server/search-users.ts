@@ -3,9 +3,9 @@ import type { AnswerGiven } from '../../../shared/call.ts';
 import { publicUserOf } from '../../artisans/server/public.ts';
 import { countViews } from '../../ranking/server/public.ts';
 import type { searchUsersCall } from '../contract.ts';
-import { type AskedSearch, readAskedSearch } from './asked-search.ts';
-import { askedWords } from './asked-words.ts';
 import { writeCursor } from './list-order.ts';
+import { type ParsedSearch, parseSearch } from './parse-search.ts';
+import { parseSearchWords } from './parse-search-words.ts';
 import { type FoundPeople, findPeople } from './search-store.ts';
 
 type SearchRequest = Request<typeof searchUsersCall>;
@@ -16,7 +16,7 @@ type SearchRequest = Request<typeof searchUsersCall>;
  */
 export async function searchUsers(request: SearchRequest): Promise<AnswerGiven<typeof searchUsersCall>> {
   const { query, setHeader } = request;
-  const asked = await readAskedSearch(request);
+  const asked = await parseSearch(request);
   const found = await findAsked(request, asked);
   setHeader('x-total-count', String(found.total));
   if (query.q) setHeader('x-search-match', matchOf(asked, found));
@@ -38,17 +38,17 @@ export async function searchUsers(request: SearchRequest): Promise<AnswerGiven<t
  */
 export async function findAsked(
   { db, query }: Pick<SearchRequest, 'db' | 'query'>,
-  { search, meaning }: AskedSearch,
+  { search, meaning }: ParsedSearch,
 ): Promise<FoundPeople> {
   const found = await findPeople(db, search);
   if (found.total > 0 || !meaning?.trades.length || query.skill) return found;
-  const words = askedWords([...meaning.tradeWords, ...meaning.rest].join(' '));
+  const words = parseSearchWords([...meaning.tradeWords, ...meaning.rest].join(' '));
   const worded = await findPeople(db, { ...search, words, skills: undefined, meant: undefined });
   return worded.match === 'exact' ? worded : found;
 }
 
 /** How the words matched: exactly as in profiles, by their meaning, or by similar spelling. */
-function matchOf({ meaning }: AskedSearch, found: FoundPeople): 'exact' | 'understood' | 'similar' {
+function matchOf({ meaning }: ParsedSearch, found: FoundPeople): 'exact' | 'understood' | 'similar' {
   if (found.match === 'similar' || (meaning && meaning.corrected.length > 0)) return 'similar';
   const byMeaning = meaning !== undefined && meaning.trades.length > 0 && !meaning.isTradesName;
   return byMeaning && found.worded === 0 ? 'understood' : 'exact';

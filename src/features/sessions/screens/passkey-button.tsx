@@ -9,12 +9,12 @@ import { Icon } from '../../../ui/icon.tsx';
  *
  * @throws PasskeyRefused with a message for the user
  */
-export async function askPasskeyOf(
+export async function loadPasskeyPrompt(
   optionsUrl: string,
   options?: { make?: boolean; body?: object },
 ): Promise<object> {
-  const { askPasskey } = await import('./ask-passkey.ts');
-  return askPasskey(optionsUrl, options);
+  const { promptPasskey } = await import('./prompt-passkey.ts');
+  return promptPasskey(optionsUrl, options);
 }
 
 interface PasskeyButtonProps {
@@ -40,7 +40,7 @@ export function PasskeyButton({ optionsUrl, label, fields = {}, ...look }: Passk
     setBusy(true);
     setFault(undefined);
     try {
-      const passkey = JSON.stringify(await askPasskeyOf(optionsUrl));
+      const passkey = JSON.stringify(await loadPasskeyPrompt(optionsUrl));
       await submit({ ...fields, passkey }, { method: 'post' });
     } catch (error) {
       setFault(error instanceof Error ? error.message : undefined);

@@ -1,13 +1,13 @@
 export { AccountSheet } from './account-sheet.tsx';
 export { DeadLink, loadLink } from './dead-link.tsx';
-export { askPasskeyOf } from './passkey-button.tsx';
+export { loadPasskeyPrompt } from './passkey-button.tsx';
 export { passkeyOf } from './passkey-in-form.ts';
 export { SessionEnded } from './session-ended.tsx';
 export {
-  askedAfter,
   besidesPassword,
   besidesStepUp,
   nothingAsked,
+  requiredAfter,
   type StepUp,
   type StepUpAsks,
   StepUpFields,

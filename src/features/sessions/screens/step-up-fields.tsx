@@ -46,7 +46,7 @@ export function besidesStepUp(fields: Record<string, string> = {}): Record<strin
 }
 
 /** What to ask after a refusal; `nothing` once the proof was accepted. */
-export function askedAfter(asks: StepUpAsks, refused: StepUpRefused | undefined): StepUpAsks {
+export function requiredAfter(asks: StepUpAsks, refused: StepUpRefused | undefined): StepUpAsks {
   if (!refused) return asks;
   if (refused.fields?.code !== undefined) return 'second_factor';
   if (refused.fields?.password !== undefined) return 'password';
@@ -65,7 +65,7 @@ export function StepUpFields({
   id?: string;
 }) {
   const [proved, setProved] = useState(false);
-  const asked = askedAfter(asks, refused);
+  const asked = requiredAfter(asks, refused);
   if (proved) return <FormMessage tone="good" title="Thank you. You can continue now." />;
   if (asked === 'password') {
     return (
@@ -109,8 +109,8 @@ function ProveWithPasskey({ done }: { done: () => void }) {
     setBusy(true);
     setFault(undefined);
     try {
-      const { askPasskey, post } = await import('./ask-passkey.ts');
-      await post(passkeyPaths.prove, { response: await askPasskey(passkeyPaths.proveOptions) });
+      const { promptPasskey, post } = await import('./prompt-passkey.ts');
+      await post(passkeyPaths.prove, { response: await promptPasskey(passkeyPaths.proveOptions) });
       done();
     } catch (error) {
       setFault(error instanceof Error ? error.message : undefined);

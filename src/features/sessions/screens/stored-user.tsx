@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { forget, keep } from '../../../browser/storage.ts';
+import { removeStored, storeJson } from '../../../browser/storage.ts';
 import type { OwnUser } from '../../../shared/signed-in-user.ts';
 
 const STORAGE_KEY = 'user';
@@ -10,8 +10,8 @@ const STORAGE_KEY = 'user';
  */
 export function StoredUser({ user }: { user: OwnUser | null }) {
   useEffect(() => {
-    if (user) keep('device', STORAGE_KEY, user);
-    else forget('device', STORAGE_KEY);
+    if (user) storeJson('device', STORAGE_KEY, user);
+    else removeStored('device', STORAGE_KEY);
   }, [user]);
   return null;
 }

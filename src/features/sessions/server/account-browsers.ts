@@ -10,7 +10,7 @@ import type { CookieSettings } from './session-cookie.ts';
  *
  * @param cookies the request's Cookie header and the response's Set-Cookie line
  */
-export async function noteBrowser(
+export async function recordBrowser(
   tx: Tx,
   userId: string,
   cookies: readonly (string | undefined)[],

@@ -11,7 +11,7 @@ import { hashPassword, verifyPassword } from './password-hash.ts';
 import { PASSWORD_LINK_SECONDS, passwordLink, passwordLinkMail } from './password-link-emails.ts';
 import { endPendingSignIns } from './pending-sign-in.ts';
 import { SESSION_SECONDS, sessionCookieName } from './session-cookie.ts';
-import { forgetTrustedDevices } from './trusted-device.ts';
+import { deleteTrustedDevices } from './trusted-device.ts';
 
 /**
  * Header with the caller's IP address for better-auth. Only our own code sets it; no request from outside reaches
@@ -109,7 +109,7 @@ function createAuth({ config, db, jobs, log, now, publicUrl, reactions }: AppCon
           await setConfirmedEmail(tx, user.id, user.email, now());
           await endChangeLinks(tx, user.id, now());
           await endPendingSignIns(tx, user.id);
-          await forgetTrustedDevices(tx, user.id);
+          await deleteTrustedDevices(tx, user.id);
           await runReactions(reactions.emailConfirmed, tx, { userId: user.id, email: user.email });
         }),
     },

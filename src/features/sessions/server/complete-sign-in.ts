@@ -4,7 +4,7 @@ import { runReactions } from '../../../server/reactions.ts';
 import type { AnyCall } from '../../../shared/call.ts';
 import type { OwnUser } from '../../../shared/signed-in-user.ts';
 import type { OwnUserColumns } from '../../people/server/public.ts';
-import { noteBrowser } from './account-browsers.ts';
+import { recordBrowser } from './account-browsers.ts';
 import { ownUserOf } from './accounts-store.ts';
 import { knownDeviceCookie, knownDeviceOf } from './known-device.ts';
 import { nameInLogs } from './name-in-logs.ts';
@@ -13,13 +13,13 @@ import { endedSecondStepCookie } from './pending-sign-in.ts';
 import { sessionCookie, sessionTokenOf } from './session-cookie.ts';
 import { deleteSessionByToken, insertSession } from './sessions-store.ts';
 
-interface Entering extends OwnUserColumns {
+interface SignInUser extends OwnUserColumns {
   email_verified: boolean;
   created_at: Date;
 }
 
 /** Logs a sign-in attempt, with a keyed hash instead of the email. */
-export const noteSignIn = (
+export const logSignIn = (
   request: Pick<Request<AnyCall>, 'config' | 'ip' | 'log'>,
   email: string,
   outcome: string,
@@ -35,10 +35,10 @@ export const noteSignIn = (
  *
  * @param token of the new session
  */
-export async function welcome(
+export async function completeSignIn(
   tx: Tx,
   request: Request<AnyCall>,
-  user: Entering,
+  user: SignInUser,
   token: string,
 ): Promise<void> {
   const { config, headers, now } = request;
@@ -53,7 +53,7 @@ export async function welcome(
     await notifyOfNewDevice(tx, request, user, token);
   }
   const cookie = knownDeviceCookie(user.email, config, now());
-  await noteBrowser(tx, user.id, [headers.cookie, cookie], config, now());
+  await recordBrowser(tx, user.id, [headers.cookie, cookie], config, now());
   request.addCookie(cookie);
 }
 
@@ -61,7 +61,7 @@ export async function welcome(
 export async function enter(
   tx: Tx,
   request: Request<AnyCall>,
-  user: Entering,
+  user: SignInUser,
   { passwordAt }: { passwordAt: Date | null },
 ): Promise<OwnUser> {
   const at = request.now();
@@ -74,7 +74,7 @@ export async function enter(
     passwordAt,
   });
   request.addCookie(await sessionCookie(token, request.config));
-  await welcome(tx, request, user, token);
+  await completeSignIn(tx, request, user, token);
   request.addCookie(endedSecondStepCookie(request.config));
   return ownUserOf(user);
 }

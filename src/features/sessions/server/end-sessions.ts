@@ -1,9 +1,9 @@
 import { writeAuditEntry } from '../../../server/audit.ts';
 import { willPublish } from '../../../server/live-events.ts';
 import {
-  givenReason,
   type OperatorCommand,
   type OperatorDesk,
+  parseReason,
   typedValue,
 } from '../../../server/operator.ts';
 import { notFound } from '../../../server/refusal.ts';
@@ -12,7 +12,7 @@ import { findAccount } from './accounts-store.ts';
 
 /** Ends all sessions of an account, for example after a phone was stolen. The password does not change. */
 async function endSessions(desk: OperatorDesk, typedEmail: string, typedReason?: string): Promise<string[]> {
-  const reason = givenReason(typedReason, MOST_REASON_CHARACTERS);
+  const reason = parseReason(typedReason, MOST_REASON_CHARACTERS);
   const email = typedEmail.trim().toLowerCase();
   return desk.db.transaction().execute(async (tx) => {
     const account = await findAccount(tx, email);

@@ -10,7 +10,7 @@ import { nameInLogs } from './name-in-logs.ts';
 export type FactorEvent = 'factor_on' | 'factor_off' | 'factor_used' | 'factor_failed';
 
 /** Logs an event of an account's second factor, without the email and without any code. */
-export function noteFactor(
+export function logFactorEvent(
   request: Pick<Request<AnyCall>, 'config' | 'ip' | 'log'>,
   email: string,
   event: FactorEvent,
@@ -21,13 +21,13 @@ export function noteFactor(
 }
 
 /** Logs the result of checking a code. */
-export function noteCode(
+export function logCheckedCode(
   request: Pick<Request<AnyCall>, 'config' | 'ip' | 'log'>,
   email: string,
   checked: CheckedCode,
 ): void {
-  if (checked.outcome === 'right') noteFactor(request, email, 'factor_used', checked.by);
-  else noteFactor(request, email, 'factor_failed', 'code');
+  if (checked.outcome === 'right') logFactorEvent(request, email, 'factor_used', checked.by);
+  else logFactorEvent(request, email, 'factor_failed', 'code');
 }
 
 /** Emails the account's owner when a recovery code was used. */

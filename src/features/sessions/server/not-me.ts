@@ -12,7 +12,7 @@ import { hashPassword } from './password-hash.ts';
 import { endPendingSignIns } from './pending-sign-in.ts';
 import { sendPasswordLinkTask } from './request-password-link.ts';
 import { deleteSessions } from './sessions-store.ts';
-import { forgetTrustedDevices } from './trusted-device.ts';
+import { deleteTrustedDevices } from './trusted-device.ts';
 
 const DONE = 'Every device is signed out. We’ve emailed you a link to set a new password.';
 
@@ -53,7 +53,7 @@ export async function notMe(request: Request<typeof notMeCall>): Promise<AnswerG
     await tx.updateTable('new_device_links').set({ used_at: at }).where('id', '=', link.id).execute();
     await deleteSessions(tx, user.id);
     await endPendingSignIns(tx, user.id);
-    await forgetTrustedDevices(tx, user.id);
+    await deleteTrustedDevices(tx, user.id);
     const kept = await findPassword(tx, user.id);
     if (kept?.hash) await replacePassword(tx, user.id, { from: kept.hash, to: unknowable }, at);
     await request.jobs.add(tx, sendPasswordLinkTask, { email: user.email });

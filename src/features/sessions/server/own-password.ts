@@ -2,7 +2,7 @@ import type { AppContext, Caller } from '../../../server/app-context.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import { findPassword } from './accounts-store.ts';
 import { verifyPassword } from './password-hash.ts';
-import { forgetTries, ownPasswordThrottle, takeTry, tooManyTries } from './password-tries.ts';
+import { clearTries, ownPasswordThrottle, takeTry, tooManyTries } from './password-tries.ts';
 
 /**
  * Verifies the caller's password before an irreversible action.
@@ -22,7 +22,7 @@ export async function assertOwnPassword(
   if (!(await verifyPassword({ hash: kept?.hash ?? '', password }))) {
     throw wrongPassword(field);
   }
-  await forgetTries(context, ownPasswordThrottle, caller.id);
+  await clearTries(context, ownPasswordThrottle, caller.id);
 }
 
 /** Refusal of a wrong password of the signed-in account. */

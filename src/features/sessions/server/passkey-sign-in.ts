@@ -5,8 +5,8 @@ import type { AnswerGiven, AnyCall } from '../../../shared/call.ts';
 import { checkPasskey, optionsToUse, passkeyHost } from '../../factors/server/public.ts';
 import { lockAccount } from '../../people/server/public.ts';
 import type { passkeySignInCall, passkeySignInOptionsCall } from '../second-step-contract.ts';
-import { enter, noteSignIn } from './complete-sign-in.ts';
-import { noteFactor } from './factor-events.ts';
+import { enter, logSignIn } from './complete-sign-in.ts';
+import { logFactorEvent } from './factor-events.ts';
 import { endPendingSignIns } from './pending-sign-in.ts';
 
 /**
@@ -54,9 +54,9 @@ export async function passkeySignIn(
     const account = passkey && (await lockAccount(tx, passkey.userId));
     if (!account) return undefined;
     await endPendingSignIns(tx, account.id);
-    noteFactor(request, account.email, 'factor_used', 'passkey');
+    logFactorEvent(request, account.email, 'factor_used', 'passkey');
     const ownUser = await enter(tx, request, account, { passwordAt: null });
-    noteSignIn(request, account.email, 'signed_in');
+    logSignIn(request, account.email, 'signed_in');
     return ownUser;
   });
   if (!user) throw wrongPasskey();

@@ -3,7 +3,7 @@ import { emailsTo, linkIn } from '../../../../test-support/emails-to.ts';
 import { MEMBERS_PASSWORD, member } from '../../../../test-support/members.ts';
 import { asOwner } from '../../../../test-support/owner.ts';
 import { startTestApp, type TestApp } from '../../../../test-support/test-app.ts';
-import { forgetTries, takeTry } from './password-tries.ts';
+import { clearTries, takeTry } from './password-tries.ts';
 
 const lines: Record<string, unknown>[] = [];
 const app = await startTestApp({
@@ -174,7 +174,7 @@ test('a throttle counts the tries of its window for each key, and says when the 
   expect([await tryAt('a', 30), await tryAt('a', 59.5), await tryAt('b', 30)]).toEqual([30, 1, 0]);
   // The first try is a minute old and no longer counts; the second still does.
   expect([await tryAt('a', 60), await tryAt('a', 60)]).toEqual([0, 30]);
-  await forgetTries(app.context, throttle, 'a');
+  await clearTries(app.context, throttle, 'a');
   expect([await tryAt('a', 60), await tryAt('a', 60), await tryAt('a', 60)]).toEqual([0, 0, 60]);
 });
 

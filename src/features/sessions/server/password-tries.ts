@@ -62,7 +62,7 @@ export async function takeTry(context: Context, throttle: Throttle, who: string)
 }
 
 /** Deletes the counted tries. */
-export async function forgetTries(context: Context, throttle: Throttle, who: string): Promise<void> {
+export async function clearTries(context: Context, throttle: Throttle, who: string): Promise<void> {
   const key = keyOf(context, throttle.name, who);
   await sql`delete from password_tries where key = ${key}`.execute(context.db);
 }

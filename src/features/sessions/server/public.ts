@@ -24,7 +24,7 @@ export {
   setEmailLinkUsed,
 } from './email-links-store.ts';
 export { type ChangedFactor, factorChangedMail } from './factor-emails.ts';
-export { noteFactor, refusalOfCode } from './factor-events.ts';
+export { logFactorEvent, refusalOfCode } from './factor-events.ts';
 export { findCaller, personOf } from './find-caller.ts';
 export { isOnlyKnownDevice } from './known-device.ts';
 export { nameInLogs } from './name-in-logs.ts';
@@ -57,11 +57,11 @@ export {
   renewToken,
 } from './sessions-store.ts';
 export {
-  type Asked,
-  askedOf,
   assertStepUp,
   assertStepUpBesidesPassword,
-  noteProof,
   proveByCode,
+  type RequiredProof,
+  recordProof,
+  requiredProofOf,
 } from './step-up.ts';
-export { countTrustedDevices, forgetTrustedDevices } from './trusted-device.ts';
+export { countTrustedDevices, deleteTrustedDevices } from './trusted-device.ts';

@@ -1,5 +1,5 @@
 import { writeAuditEntry } from '../../../server/audit.ts';
-import { givenReason, type OperatorDesk } from '../../../server/operator.ts';
+import { type OperatorDesk, parseReason } from '../../../server/operator.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import { MOST_REASON_CHARACTERS } from '../../../shared/console-desk.ts';
 import {
@@ -14,7 +14,7 @@ import { factorResetMail } from './factor-emails.ts';
 import { nameInLogs } from './name-in-logs.ts';
 import { endPendingSignIns } from './pending-sign-in.ts';
 import { deleteSessions } from './sessions-store.ts';
-import { forgetTrustedDevices } from './trusted-device.ts';
+import { deleteTrustedDevices } from './trusted-device.ts';
 
 /**
  * Removes the second factor of a person who has lost it, and ends all their sessions. An operator must set up a new
@@ -25,7 +25,7 @@ export async function resetFactor(
   typedEmail: string,
   typedReason: string | undefined,
 ): Promise<string[]> {
-  const reason = givenReason(typedReason, MOST_REASON_CHARACTERS);
+  const reason = parseReason(typedReason, MOST_REASON_CHARACTERS);
   const email = typedEmail.trim().toLowerCase();
   const at = desk.now();
   const had = await desk.db.transaction().execute(async (tx) => {
@@ -35,7 +35,7 @@ export async function resetFactor(
     if (!(await deleteFactors(tx, user.id))) return false;
     await deleteSessions(tx, user.id);
     await endPendingSignIns(tx, user.id);
-    await forgetTrustedDevices(tx, user.id);
+    await deleteTrustedDevices(tx, user.id);
     await sendMail(
       tx,
       desk.jobs,

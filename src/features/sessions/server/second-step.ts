@@ -7,8 +7,8 @@ import { type CheckedCode, checkCode, findFactors, passkeyHost } from '../../fac
 import { lockAccount } from '../../people/server/public.ts';
 import type { showSecondStepCall, takeSecondStepCall } from '../second-step-contract.ts';
 import { findOwner } from './accounts-store.ts';
-import { enter, noteSignIn } from './complete-sign-in.ts';
-import { noteCode, notifyOfGuessedCode, notifyOfRecoveryCode, refusalOfCode } from './factor-events.ts';
+import { enter, logSignIn } from './complete-sign-in.ts';
+import { logCheckedCode, notifyOfGuessedCode, notifyOfRecoveryCode, refusalOfCode } from './factor-events.ts';
 import { findPendingSignIn, takePendingSignIn } from './pending-sign-in.ts';
 import { trustDevice } from './trusted-device.ts';
 
@@ -62,7 +62,7 @@ async function tryCode(tx: Tx, request: Request<typeof takeSecondStepCall>): Pro
   const pending = user && (await findPendingSignIn(tx, headers.cookie, config, now()));
   if (!user || !pending) return { outcome: 'over' };
   const checked = await checkCode(tx, request, user.id, body.code);
-  noteCode(request, user.email, checked);
+  logCheckedCode(request, user.email, checked);
   if (checked.outcome === 'wrong') await notifyOfGuessedCode(tx, request, user, checked);
   if (checked.outcome !== 'right') return checked;
   await notifyOfRecoveryCode(tx, request, user, checked);
@@ -71,6 +71,6 @@ async function tryCode(tx: Tx, request: Request<typeof takeSecondStepCall>): Pro
     request.addCookie(await trustDevice(tx, config, user.id, now()));
   }
   const ownUser = await enter(tx, request, user, { passwordAt: now() });
-  noteSignIn(request, user.email, 'signed_in');
+  logSignIn(request, user.email, 'signed_in');
   return { outcome: 'in', user: ownUser };
 }

@@ -6,12 +6,12 @@ import { findFactors, hasAny } from '../../factors/server/public.ts';
 import type { signInCall } from '../contract.ts';
 import { findAccount, ownUserOf } from './accounts-store.ts';
 import { ADDRESS_HEADER, authOf } from './auth.ts';
-import { noteSignIn, welcome } from './complete-sign-in.ts';
+import { completeSignIn, logSignIn } from './complete-sign-in.ts';
 import { knownDeviceOf } from './known-device.ts';
 import { nameInLogs } from './name-in-logs.ts';
 import { notifyOfGuessingTask } from './notify-of-guessing.ts';
 import {
-  forgetTries,
+  clearTries,
   signInThrottle,
   takeAttempt,
   takeBack,
@@ -31,7 +31,7 @@ export async function signIn(request: Request<typeof signInCall>): Promise<Answe
   const throttleKey = `${ip} ${body.email}`;
   const waitSeconds = await takeTry(request, signInThrottle, throttleKey);
   const account = nameInLogs(body.email, request.config);
-  const note = (outcome: string) => noteSignIn(request, body.email, outcome);
+  const note = (outcome: string) => logSignIn(request, body.email, outcome);
   if (waitSeconds > 0) {
     note('throttled');
     throw tooManyTries(waitSeconds);
@@ -62,12 +62,12 @@ export async function signIn(request: Request<typeof signInCall>): Promise<Answe
       }
       throw error;
     });
-  await forgetTries(request, signInThrottle, throttleKey);
+  await clearTries(request, signInThrottle, throttleKey);
   await takeBack(request, guessedAt);
   const { token } = signedIn.response;
   const user = await findAccount(db, body.email);
   if (!user) throw new Refusal(401, 'wrong_credentials', 'Wrong email or password.');
-  if (await asksSecondStep(request, user)) {
+  if (await requiresSecondStep(request, user)) {
     // Ends the session that better-auth opened, before its cookie is sent.
     const cookie = await request.transaction(async (tx) => {
       await deleteSessionByToken(tx, token);
@@ -80,14 +80,14 @@ export async function signIn(request: Request<typeof signInCall>): Promise<Answe
   for (const cookie of signedIn.headers.getSetCookie()) request.addCookie(cookie);
   await request.transaction(async (tx) => {
     await setPasswordGiven(tx, token, now());
-    await welcome(tx, request, user, token);
+    await completeSignIn(tx, request, user, token);
   });
   note('signed_in');
   return { message: 'Signed in', user: ownUserOf(user) };
 }
 
 /** Whether the right password is only the first of two steps for this account in this browser. */
-async function asksSecondStep(
+async function requiresSecondStep(
   { config, db, headers, now }: Request<typeof signInCall>,
   user: { id: string; role: string },
 ): Promise<boolean> {

@@ -6,13 +6,13 @@ import type { AnyCall } from '../../../shared/call.ts';
 import { FRESH_MINUTES } from '../../factors/factor-rules.ts';
 import { checkCode, type Factors, findFactors, hasAny } from '../../factors/server/public.ts';
 import { lockAccount } from '../../people/server/public.ts';
-import { noteCode, notifyOfGuessedCode, notifyOfRecoveryCode, refusalOfCode } from './factor-events.ts';
+import { logCheckedCode, notifyOfGuessedCode, notifyOfRecoveryCode, refusalOfCode } from './factor-events.ts';
 import { assertOwnPassword } from './own-password.ts';
 import { sessionCookie } from './session-cookie.ts';
 import { renewAfterProof } from './sessions-store.ts';
 
 /** Proof that a caller must give before a sensitive action. */
-export type Asked = 'nothing' | 'second_factor' | 'password';
+export type RequiredProof = 'nothing' | 'second_factor' | 'password';
 
 /** Proof that was sent with a request. */
 export interface Shown {
@@ -24,16 +24,16 @@ const isFresh = (at: Date | null, now: Date): boolean =>
   at !== null && now.getTime() - at.getTime() < FRESH_MINUTES * 60_000;
 
 /** The proof that a caller must give now: the second factor if the account has one, otherwise the password. */
-export async function askedOf(
+export async function requiredProofOf(
   { db, now }: Pick<Request<AnyCall>, 'db' | 'now'>,
   caller: Pick<Caller, 'id' | 'secondFactorAt' | 'passwordAt'>,
-): Promise<Asked> {
+): Promise<RequiredProof> {
   const factors = await findFactors(db, caller.id);
   if (hasAny(factors)) return isFresh(caller.secondFactorAt, now()) ? 'nothing' : 'second_factor';
   return isFresh(caller.passwordAt, now()) ? 'nothing' : 'password';
 }
 
-type Asking = Request<AnyCall>;
+type AnyRequest = Request<AnyCall>;
 
 /**
  * Requires the owner's proof before a sensitive action: the second factor, or the password when the account has
@@ -43,12 +43,12 @@ type Asking = Request<AnyCall>;
  * @throws Refusal 403 `second_factor_asked` or `password_asked` when it is missing; 400 or 429 when it is wrong
  */
 export async function assertStepUp(
-  request: Asking,
+  request: AnyRequest,
   caller: Caller,
   { code, password }: Shown,
   { keepToken = false, passwordField = 'password' }: { keepToken?: boolean; passwordField?: string } = {},
 ): Promise<void> {
-  const asked = await askedOf(request, caller);
+  const asked = await requiredProofOf(request, caller);
   if (asked === 'nothing') return;
   if (asked === 'second_factor') {
     if (!code) throw factorAsked(await findFactors(request.db, caller.id));
@@ -59,17 +59,17 @@ export async function assertStepUp(
     throw new Refusal(403, 'password_asked', message, { fields: { [passwordField]: message } });
   }
   await assertOwnPassword(request, caller, password, passwordField);
-  await request.transaction((tx) => noteProof(tx, request, caller, { by: 'password', keepToken }));
+  await request.transaction((tx) => recordProof(tx, request, caller, { by: 'password', keepToken }));
 }
 
 /** The same for an endpoint that asks for the password anyway: requires only the second factor, if there is one. */
 export async function assertStepUpBesidesPassword(
-  request: Asking,
+  request: AnyRequest,
   caller: Caller,
   code: string | undefined,
   options: { keepToken?: boolean } = {},
 ): Promise<void> {
-  if ((await askedOf(request, caller)) !== 'second_factor') return;
+  if ((await requiredProofOf(request, caller)) !== 'second_factor') return;
   await assertStepUp(request, caller, { code }, options);
 }
 
@@ -79,7 +79,7 @@ export async function assertStepUpBesidesPassword(
  * @throws Refusal 400 `wrong_code`, 429 `too_many_tries`
  */
 export async function proveByCode(
-  request: Asking,
+  request: AnyRequest,
   caller: Caller,
   code: string,
   keepToken = false,
@@ -88,11 +88,11 @@ export async function proveByCode(
     const user = await lockAccount(tx, caller.id);
     if (!user) throw new Refusal(401, 'sign_in_first', 'Please sign in first.');
     const outcome = await checkCode(tx, request, user.id, code);
-    noteCode(request, user.email, outcome);
+    logCheckedCode(request, user.email, outcome);
     if (outcome.outcome === 'wrong') await notifyOfGuessedCode(tx, request, user, outcome);
     if (outcome.outcome === 'right') {
       await notifyOfRecoveryCode(tx, request, user, outcome);
-      await noteProof(tx, request, caller, { by: 'factor', keepToken });
+      await recordProof(tx, request, caller, { by: 'factor', keepToken });
     }
     return outcome;
   });
@@ -100,9 +100,9 @@ export async function proveByCode(
 }
 
 /** Records what a session has proved, and renews its token. */
-export async function noteProof(
+export async function recordProof(
   tx: Tx,
-  request: Asking,
+  request: AnyRequest,
   caller: Caller,
   { by, keepToken = false }: { by: 'factor' | 'password'; keepToken?: boolean },
 ): Promise<void> {

@@ -62,6 +62,6 @@ export async function countTrustedDevices(reads: Reads, userId: string, now: Dat
   return Number(count);
 }
 
-export async function forgetTrustedDevices(tx: Tx, userId: string): Promise<void> {
+export async function deleteTrustedDevices(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('trusted_devices').where('user_id', '=', userId).execute();
 }

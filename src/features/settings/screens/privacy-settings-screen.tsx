@@ -105,14 +105,14 @@ export default function PrivacySettingsScreen() {
       {refused?.sessionEnded && <SessionEnded returnTo="/settings/privacy" />}
       {refused && !refused.sessionEnded && <FormMessage title={refused.message} />}
       {done && !refused && <FormMessage tone="good" title="Thank you. We’ve recorded that you agree." />}
-      {asked.length > 0 && <Asked asked={asked} />}
+      {asked.length > 0 && <PendingConsents asked={asked} />}
       <Agreed consents={consents} />
       <Looks looks={looks} />
     </div>
   );
 }
 
-function Asked({ asked }: { asked: AskedConsent[] }) {
+function PendingConsents({ asked }: { asked: AskedConsent[] }) {
   const pending = useNavigation().formMethod === 'POST';
   return (
     <SettingsSection

@@ -7,10 +7,10 @@ import {
   addPasskeyCall,
   beginAuthenticatorCall,
   confirmAuthenticatorCall,
-  forgetDevicesCall,
   makeRecoveryCodesCall,
   removeAuthenticatorCall,
   removePasskeyCall,
+  removeTrustedDevicesCall,
 } from '../security-contract.ts';
 
 /** Value of `intent` in the page's forms. */
@@ -84,6 +84,6 @@ async function carryOut(
     case 'remove-passkey':
       return api.call(removePasskeyCall, { params: { id }, body });
     case 'forget-devices':
-      return api.call(forgetDevicesCall, {});
+      return api.call(removeTrustedDevicesCall, {});
   }
 }

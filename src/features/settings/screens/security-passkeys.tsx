@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { passkeyPaths } from '../../factors/passkey-paths.ts';
 import {
-  askPasskeyOf,
+  loadPasskeyPrompt,
   type StepUp,
   StepUpFields,
   type StepUpRefused,
@@ -130,7 +130,7 @@ function AddPasskey({ stepUp, refused }: { stepUp: StepUp; refused: SecurityRefu
     setFault(undefined);
     try {
       const body = { code, password };
-      const passkey = JSON.stringify(await askPasskeyOf(passkeyPaths.addOptions, { make: true, body }));
+      const passkey = JSON.stringify(await loadPasskeyPrompt(passkeyPaths.addOptions, { make: true, body }));
       await submit({ intent: 'add-passkey', name, passkey }, { method: 'post' });
     } catch (error) {
       setFault(error as StepUpRefused & Error);

@@ -4,11 +4,11 @@ import { type FormValues, formValuesOf, withoutPasswords } from '../../../browse
 import { hasSessionEnded } from '../../../browser/session-ended.ts';
 import { sendConfirmationCall } from '../../sign-up/contract.ts';
 import {
-  askForDataCall,
   changeEmailCall,
   changePasswordCall,
   endOtherSessionsCall,
   endSessionCall,
+  requestDataCopyCall,
 } from '../contract.ts';
 
 /** Value of `intent` in the page's forms. */
@@ -85,7 +85,7 @@ async function carryOut(api: Api, intent: SettingsIntent, values: FormValues): P
       await api.call(changePasswordCall, { body: { currentPassword, newPassword, code: values.code } });
       break;
     case 'copy-data':
-      await api.call(askForDataCall, { body: proofOf(values) });
+      await api.call(requestDataCopyCall, { body: proofOf(values) });
       break;
     case 'end-session':
       await api.call(endSessionCall, { params: { id }, body: proofOf(values) });

@@ -2,7 +2,7 @@ import { Form, Link } from 'react-router';
 import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/form-message.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { askedAfter, besidesStepUp, type StepUp, StepUpFields } from '../../sessions/screens/public.ts';
+import { besidesStepUp, requiredAfter, type StepUp, StepUpFields } from '../../sessions/screens/public.ts';
 import type { SettingsRefused } from './settings-action.ts';
 import { usePendingIntent } from './settings-email.tsx';
 import { SettingsSection } from './settings-section.tsx';
@@ -10,7 +10,7 @@ import { SettingsSection } from './settings-section.tsx';
 /** Section with the export of a user's data. */
 export function DataSettings({ stepUp, refused }: { stepUp: StepUp; refused: SettingsRefused | undefined }) {
   const pending = usePendingIntent() === 'copy-data';
-  const asked = askedAfter(stepUp.asks, refused);
+  const asked = requiredAfter(stepUp.asks, refused);
   return (
     <SettingsSection
       id="data"

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import { useKeptForm } from '../../../browser/kept-form.ts';
+import { useFormDraft } from '../../../browser/form-draft.ts';
 import { emailLinkLife } from '../../../shared/promise-words.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -78,7 +78,7 @@ function ChangeEmail({
   refused: SettingsRefused | undefined;
   saved: boolean;
 }) {
-  const { draft, form, keep, key } = useKeptForm(`draft:settings-email:${ownerId}`, ['email'], saved);
+  const { draft, form, keep, key } = useFormDraft(`draft:settings-email:${ownerId}`, ['email'], saved);
   const pending = usePendingIntent() === 'change-email';
   const mine = refused?.intent === 'change-email' ? refused : undefined;
   const typed = mine?.values?.email ?? draft?.email ?? '';

@@ -15,7 +15,7 @@ import {
   totpAddress,
 } from '../../factors/server/public.ts';
 import { lockAccount } from '../../people/server/public.ts';
-import { assertStepUp, noteFactor, noteProof, refusalOfCode } from '../../sessions/server/public.ts';
+import { assertStepUp, logFactorEvent, recordProof, refusalOfCode } from '../../sessions/server/public.ts';
 import type {
   beginAuthenticatorCall,
   confirmAuthenticatorCall,
@@ -70,8 +70,8 @@ export async function confirmAuthenticator(
     await insertAuthenticator(tx, keys, { userId: caller.id, key, lastStep: step, at });
     await deleteSetup(tx, caller.id);
     await notifyOfChange(tx, request, caller, { change: 'app_on' });
-    await noteProof(tx, request, caller, { by: 'factor' });
-    noteFactor(request, caller.email, 'factor_on', 'app');
+    await recordProof(tx, request, caller, { by: 'factor' });
+    logFactorEvent(request, caller.email, 'factor_on', 'app');
     return { recoveryCodes: await firstRecoveryCodes(tx, request, caller.id) };
   });
   if (!confirmed) {
@@ -95,7 +95,7 @@ export async function removeAuthenticator(
     await deleteAuthenticator(tx, caller.id);
     const isOff = await tidyUp(tx, caller.id);
     await notifyOfChange(tx, request, caller, { change: 'app_off', isOff });
-    noteFactor(request, caller.email, 'factor_off', 'app');
+    logFactorEvent(request, caller.email, 'factor_off', 'app');
   });
   return { message: 'Your authenticator app is off.' };
 }

@@ -7,10 +7,10 @@ import {
   assertOwnPassword,
   assertStepUpBesidesPassword,
   deleteOtherSessions,
+  deleteTrustedDevices,
   endChangeLinks,
   findPassword,
   findToken,
-  forgetTrustedDevices,
   hashPassword,
   nameInLogs,
   newToken,
@@ -73,7 +73,7 @@ async function replaceOwnPassword(request: ChangePassword, caller: Caller): Prom
     await deleteOtherSessions(tx, caller.id, caller.sessionId);
     await renewToken(tx, caller.sessionId, next, new Date(at.getTime() + PREVIOUS_TOKEN_MS));
     await endChangeLinks(tx, caller.id, at);
-    await forgetTrustedDevices(tx, caller.id);
+    await deleteTrustedDevices(tx, caller.id);
     await sendMail(tx, request.jobs, passwordChangedMail(caller, `${request.publicUrl()}/forgot-password`));
   });
 }

@@ -53,7 +53,7 @@ export async function deleteAccount(
     const obstacles = await listObstacles(tx, request.personalData, user.id);
     if (obstacles.length > 0) throw stillInUse(obstacles.map(({ text }) => text));
     await runReactions(request.reactions.accountLeaves, tx, request, user.id);
-    for (const kept of request.personalData) await kept.forget(tx, person, request);
+    for (const kept of request.personalData) await kept.erase(tx, person, request);
     await sendMail(tx, request.jobs, goodbyeMail({ email: user.email, fullName: user.full_name }));
   });
   request.addCookie(endedSessionCookie(request.config));

@@ -6,16 +6,18 @@ import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import type { AnswerGiven, AnyCall } from '../../../shared/call.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
 import { assertStepUp, nameInLogs, personOf } from '../../sessions/server/public.ts';
-import type { askForDataCall, downloadArchiveCall, downloadDataCall } from '../contract.ts';
+import type { downloadArchiveCall, downloadDataCall, requestDataCopyCall } from '../contract.ts';
 import { archiveOf } from './archive.ts';
 
-type Asking = Request<AnyCall>;
+type AnyRequest = Request<AnyCall>;
 
 /**
  * Everything stored about a person (Nigeria Data Protection Act 2023, sections 34 and 38), and their files, not yet
  * opened.
  */
-async function collectData(request: Asking): Promise<{ data: Record<string, unknown>; files: OwnFile[] }> {
+async function collectData(
+  request: AnyRequest,
+): Promise<{ data: Record<string, unknown>; files: OwnFile[] }> {
   const person = personOf(signedIn(request));
   const { provenEmail } = person;
   const data: Record<string, unknown> = {
@@ -36,9 +38,9 @@ async function collectData(request: Asking): Promise<{ data: Record<string, unkn
 }
 
 /** The export is what a thief would want, so it requires recent proof of the owner. */
-const assertOwner = (request: Asking): Promise<void> => assertStepUp(request, signedIn(request), {});
+const assertOwner = (request: AnyRequest): Promise<void> => assertStepUp(request, signedIn(request), {});
 
-function noteCopy(request: Asking): void {
+function logDataCopy(request: AnyRequest): void {
   const { email } = signedIn(request);
   const account = nameInLogs(email, request.config);
   request.log.info({ event: 'data_copied', account, ip: request.ip }, 'someone took a copy of their data');
@@ -50,15 +52,15 @@ export async function downloadData(
 ): Promise<AnswerGiven<typeof downloadDataCall>> {
   await assertOwner(request);
   const { data } = await collectData(request);
-  noteCopy(request);
+  logDataCopy(request);
   request.setHeader('content-disposition', 'attachment; filename="my-data.json"');
   return data;
 }
 
 /** Checks the owner's proof, so that a plain link can then download the export. */
-export async function askForData(
-  request: Request<typeof askForDataCall>,
-): Promise<AnswerGiven<typeof askForDataCall>> {
+export async function requestDataCopy(
+  request: Request<typeof requestDataCopyCall>,
+): Promise<AnswerGiven<typeof requestDataCopyCall>> {
   await assertStepUp(request, signedIn(request), request.body);
   return { message: 'Your copy is ready.', url: '/api/users/me/data.zip' };
 }
@@ -69,7 +71,7 @@ export async function downloadArchive(
 ): Promise<AnswerGiven<typeof downloadArchiveCall>> {
   await assertOwner(request);
   const { data, files } = await collectData(request);
-  noteCopy(request);
+  logDataCopy(request);
   const name = `${PRODUCT_NAME.toLowerCase()}-my-data-${lagosDay(request.now())}.zip`;
   request.setHeader('content-type', 'application/zip');
   request.setHeader('content-disposition', `attachment; filename="${name}"`);

@@ -11,7 +11,7 @@ import {
   replaceRecoveryCodes,
 } from '../../factors/server/public.ts';
 import { sendMail } from '../../notifications/server/public.ts';
-import { type ChangedFactor, factorChangedMail, forgetTrustedDevices } from '../../sessions/server/public.ts';
+import { type ChangedFactor, deleteTrustedDevices, factorChangedMail } from '../../sessions/server/public.ts';
 
 /** Emails the account's owner about a change to the second factor. */
 export async function notifyOfChange(
@@ -53,6 +53,6 @@ export async function assertMayGo(tx: Tx, caller: Caller): Promise<void> {
 export async function tidyUp(tx: Tx, userId: string): Promise<boolean> {
   if (hasAny(await findFactors(tx, userId))) return false;
   await deleteRecoveryCodes(tx, userId);
-  await forgetTrustedDevices(tx, userId);
+  await deleteTrustedDevices(tx, userId);
   return true;
 }

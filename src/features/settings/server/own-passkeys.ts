@@ -19,19 +19,19 @@ import { lockAccount } from '../../people/server/public.ts';
 import {
   assertPasskeysPossible,
   assertStepUp,
-  forgetTrustedDevices,
-  noteFactor,
-  noteProof,
+  deleteTrustedDevices,
+  logFactorEvent,
   proveByCode,
+  recordProof,
   wrongPasskey,
 } from '../../sessions/server/public.ts';
 import type {
   addPasskeyCall,
   addPasskeyOptionsCall,
-  forgetDevicesCall,
   proveCall,
   proveOptionsCall,
   removePasskeyCall,
+  removeTrustedDevicesCall,
 } from '../security-contract.ts';
 import { assertMayGo, firstRecoveryCodes, notifyOfChange, tidyUp } from './factor-changes.ts';
 
@@ -77,8 +77,8 @@ export async function addPasskey(
     await assertRoom(tx, caller.id);
     if (!(await insertPasskey(tx, { ...passkey, userId: caller.id, name, at }))) return undefined;
     await notifyOfChange(tx, request, caller, { change: 'passkey_added', passkey: name });
-    await noteProof(tx, request, caller, { by: 'factor' });
-    noteFactor(request, caller.email, 'factor_on', 'passkey');
+    await recordProof(tx, request, caller, { by: 'factor' });
+    logFactorEvent(request, caller.email, 'factor_on', 'passkey');
     return { recoveryCodes: await firstRecoveryCodes(tx, request, caller.id) };
   });
   if (!added) throw wrongPasskey();
@@ -100,7 +100,7 @@ export async function removePasskey(
     await deletePasskey(tx, caller.id, id);
     const isOff = await tidyUp(tx, caller.id);
     await notifyOfChange(tx, request, caller, { change: 'passkey_removed', passkey: removed.name, isOff });
-    noteFactor(request, caller.email, 'factor_off', 'passkey');
+    logFactorEvent(request, caller.email, 'factor_off', 'passkey');
   });
   return { message: 'Your passkey is removed.' };
 }
@@ -143,18 +143,18 @@ async function proveByPasskey(
   const known = await request.transaction(async (tx) => {
     const passkey = await checkPasskey(tx, request, response, { purpose: 'prove', userId: caller.id, at });
     if (!passkey) return false;
-    noteFactor(request, caller.email, 'factor_used', 'passkey');
-    await noteProof(tx, request, caller, { by: 'factor' });
+    logFactorEvent(request, caller.email, 'factor_used', 'passkey');
+    await recordProof(tx, request, caller, { by: 'factor' });
     return true;
   });
   if (!known) throw wrongPasskey();
 }
 
 /** Makes all trusted browsers require a code again. */
-export async function forgetDevices(
-  request: Request<typeof forgetDevicesCall>,
-): Promise<AnswerGiven<typeof forgetDevicesCall>> {
+export async function removeTrustedDevices(
+  request: Request<typeof removeTrustedDevicesCall>,
+): Promise<AnswerGiven<typeof removeTrustedDevicesCall>> {
   const caller = signedIn(request);
-  await request.transaction((tx) => forgetTrustedDevices(tx, caller.id));
+  await request.transaction((tx) => deleteTrustedDevices(tx, caller.id));
   return { message: 'Every device will be asked for a code at its next sign-in.' };
 }

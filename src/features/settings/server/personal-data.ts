@@ -31,7 +31,7 @@ export const signInPersonalData: PersonalData = {
       ...(roles.length > 0 && { operator_roles: roles }),
     };
   },
-  async forget(tx, { id }) {
+  async erase(tx, { id }) {
     await tx.deleteFrom('account_credentials').where('user_id', '=', id).execute();
     await tx.deleteFrom('sessions').where('user_id', '=', id).execute();
     // better-auth stores the owner of a password link as its value.

@@ -1,6 +1,5 @@
 import type { FeatureRoutes } from '../../../server/answer.ts';
 import {
-  askForDataCall,
   changeEmailCall,
   changePasswordCall,
   deleteAccountCall,
@@ -9,6 +8,7 @@ import {
   endOtherSessionsCall,
   endSessionCall,
   listSessionsCall,
+  requestDataCopyCall,
   showDeletionCall,
   showEmailCall,
 } from '../contract.ts';
@@ -17,12 +17,12 @@ import {
   addPasskeyOptionsCall,
   beginAuthenticatorCall,
   confirmAuthenticatorCall,
-  forgetDevicesCall,
   makeRecoveryCodesCall,
   proveCall,
   proveOptionsCall,
   removeAuthenticatorCall,
   removePasskeyCall,
+  removeTrustedDevicesCall,
   showFactorsCall,
   showSetupCall,
 } from '../security-contract.ts';
@@ -35,17 +35,17 @@ import {
 import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { deleteAccount } from './delete-account.ts';
-import { askForData, downloadArchive, downloadData } from './download-data.ts';
+import { downloadArchive, downloadData, requestDataCopy } from './download-data.ts';
 import { endOtherSessions } from './end-other-sessions.ts';
 import { endSession } from './end-session.ts';
 import { listSessions } from './list-sessions.ts';
 import {
   addPasskey,
   addPasskeyOptions,
-  forgetDevices,
   prove,
   proveOptions,
   removePasskey,
+  removeTrustedDevices,
 } from './own-passkeys.ts';
 import { showDeletion } from './show-deletion.ts';
 import { showEmail } from './show-email.ts';
@@ -59,7 +59,7 @@ export const settingsRoutes: FeatureRoutes = (answer) => {
   answer(endSessionCall, endSession);
   answer(endOtherSessionsCall, endOtherSessions);
   answer(downloadDataCall, downloadData);
-  answer(askForDataCall, askForData);
+  answer(requestDataCopyCall, requestDataCopy);
   answer(downloadArchiveCall, downloadArchive);
   answer(showFactorsCall, showFactors);
   answer(beginAuthenticatorCall, beginAuthenticator);
@@ -72,7 +72,7 @@ export const settingsRoutes: FeatureRoutes = (answer) => {
   answer(removePasskeyCall, removePasskey);
   answer(proveOptionsCall, proveOptions);
   answer(proveCall, prove);
-  answer(forgetDevicesCall, forgetDevices);
+  answer(removeTrustedDevicesCall, removeTrustedDevices);
   answer(showDeletionCall, showDeletion);
   answer(deleteAccountCall, deleteAccount);
 };

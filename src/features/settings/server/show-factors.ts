@@ -8,7 +8,7 @@ import {
   passkeyHost,
   totpAddress,
 } from '../../factors/server/public.ts';
-import { askedOf, countTrustedDevices } from '../../sessions/server/public.ts';
+import { countTrustedDevices, requiredProofOf } from '../../sessions/server/public.ts';
 import type { showFactorsCall, showSetupCall } from '../security-contract.ts';
 
 /** Returns the caller's second factors. */
@@ -29,7 +29,7 @@ export async function showFactors(
     })),
     recovery_codes_left: await countRecoveryCodes(db, caller.id),
     trusted_devices: await countTrustedDevices(db, caller.id, now()),
-    asks: await askedOf(request, caller),
+    asks: await requiredProofOf(request, caller),
     passkeys_possible: passkeyHost(request) !== undefined,
     required: caller.role === 'admin',
     given: caller.secondFactorAt !== null,

@@ -3,10 +3,10 @@ import { Link, useNavigate } from 'react-router';
 import { lazyWithRetry } from '../../../browser/lazy-with-retry.ts';
 import { PasswordField } from '../../../ui/text-field.tsx';
 import { EmailField, NewPasswordField } from './account-fields.tsx';
-import { forgetDraft } from './sign-up-draft.ts';
+import { deleteDraft } from './sign-up-draft.ts';
 import { WizardForm } from './wizard-form.tsx';
 import { useHydrated, WizardFrame } from './wizard-frame.tsx';
-import { forgetSecrets } from './wizard-memory.ts';
+import { clearSecrets } from './wizard-memory.ts';
 import { faultsOfBasics } from './wizard-rules.ts';
 import { pathAfter, type WizardFlow, wizards } from './wizard-steps.ts';
 
@@ -26,8 +26,8 @@ export function BasicDetails({ flow, fetchNext }: { flow: WizardFlow; fetchNext:
   const [round, setRound] = useState(0);
 
   function startAfresh() {
-    forgetDraft();
-    forgetSecrets();
+    deleteDraft();
+    clearSecrets();
     setRound(round + 1);
   }
   return (

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { type FormValues, valuesOfForm } from '../../../browser/form-values.ts';
-import { keepDraft } from './sign-up-draft.ts';
+import { storeDraft } from './sign-up-draft.ts';
 import { rememberSecrets, secretNames } from './wizard-memory.ts';
 
 /** Current values of a sign-up form. */
@@ -11,7 +11,7 @@ export function keepTyped(form: HTMLFormElement): void {
   const typed = textsOf(form);
   const secrets = secretNames.filter((name) => name in typed).map((name) => [name, typed[name]]);
   rememberSecrets(Object.fromEntries(secrets));
-  keepDraft(form);
+  storeDraft(form);
 }
 
 /**

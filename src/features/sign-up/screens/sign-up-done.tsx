@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { rememberNewAccount } from '../../../browser/new-account-email.ts';
-import { keptReturn } from '../../../browser/return-after-sign-up.ts';
+import { readReturn } from '../../../browser/return-after-sign-up.ts';
 import { VERIFICATION_WORKING_DAYS } from '../../../shared/promises.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { AdireMotif } from '../../../ui/motif.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { forgetDraft, readDraft } from './sign-up-draft.ts';
-import { forgetSecrets } from './wizard-memory.ts';
+import { deleteDraft, readDraft } from './sign-up-draft.ts';
+import { clearSecrets } from './wizard-memory.ts';
 import './sign-up.css';
 
 const { least, most } = VERIFICATION_WORKING_DAYS;
@@ -24,11 +24,11 @@ export function SignUpDone({ skilled, handedIn = false }: { skilled: boolean; ha
   const [signIn, setSignIn] = useState('/signin');
   useEffect(() => {
     setOpen(true);
-    const returnTo = keptReturn();
+    const returnTo = readReturn();
     if (returnTo) setSignIn(`/signin?returnTo=${encodeURIComponent(returnTo)}`);
     rememberNewAccount(readDraft().email);
-    forgetDraft();
-    forgetSecrets();
+    deleteDraft();
+    clearSecrets();
   }, []);
   const words = skilled
     ? `Your account is set up, and your profile will be verified within ${verificationWait}${handedIn ? '' : ' once you’ve sent your BVN and a photo of your face'}.`

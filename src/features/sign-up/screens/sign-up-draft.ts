@@ -1,5 +1,5 @@
 import { valuesOfForm } from '../../../browser/form-values.ts';
-import { forget, keep, keptTexts, type Storing } from '../../../browser/storage.ts';
+import { readTexts, removeStored, type StorageArea, storeJson } from '../../../browser/storage.ts';
 
 /**
  * Draft of a sign-up, so that reloading, going back or switching the role loses nothing. Stored for the tab, and on
@@ -7,7 +7,7 @@ import { forget, keep, keptTexts, type Storing } from '../../../browser/storage.
  */
 
 /** Names of the stored fields. */
-const kept = [
+const draftFields = [
   'email',
   'full_name',
   'address',
@@ -22,7 +22,7 @@ const kept = [
   'languages',
   'videoURL',
 ] as const;
-type DraftField = (typeof kept)[number];
+type DraftField = (typeof draftFields)[number];
 export type SignUpDraft = Partial<Record<DraftField, string>>;
 
 const KEY = 'signUpDraft';
@@ -31,9 +31,12 @@ const KEY = 'signUpDraft';
 let typed: SignUpDraft | undefined;
 
 /** Reads known fields only, since storage may contain anything. */
-function read(where: Storing): SignUpDraft | undefined {
-  const stored = keptTexts(where, KEY);
-  return stored && Object.fromEntries(kept.flatMap((name) => (name in stored ? [[name, stored[name]]] : [])));
+function read(where: StorageArea): SignUpDraft | undefined {
+  const stored = readTexts(where, KEY);
+  return (
+    stored &&
+    Object.fromEntries(draftFields.flatMap((name) => (name in stored ? [[name, stored[name]]] : [])))
+  );
 }
 
 const inTab = () => typed ?? read('tab');
@@ -47,22 +50,22 @@ export function savedOnDevice(): 'whole' | 'older' | 'none' {
   const saved = onDevice();
   if (!saved) return 'none';
   const draft = readDraft();
-  return kept.every((name) => (saved[name] ?? '') === (draft[name] ?? '')) ? 'whole' : 'older';
+  return draftFields.every((name) => (saved[name] ?? '') === (draft[name] ?? '')) ? 'whole' : 'older';
 }
 
 /** Whether the values shown in a form come from the device rather than this tab. */
 export const comesFromDevice = (): boolean => inTab() === undefined && onDevice() !== undefined;
 
 /** Merges a form's values into the draft. */
-export function keepDraft(form: HTMLFormElement): void {
+export function storeDraft(form: HTMLFormElement): void {
   const draft: SignUpDraft = { ...readDraft() };
   const fields = valuesOfForm(new FormData(form));
-  for (const name of kept) {
+  for (const name of draftFields) {
     const value = fields[name];
     if (value !== undefined) draft[name] = value;
   }
   typed = draft;
-  keep('tab', KEY, draft);
+  storeJson('tab', KEY, draft);
 }
 
 /**
@@ -70,13 +73,13 @@ export function keepDraft(form: HTMLFormElement): void {
  *
  * @returns false when the browser refuses
  */
-export const saveDraftOnDevice = (): boolean => keep('device', KEY, readDraft());
+export const saveDraftOnDevice = (): boolean => storeJson('device', KEY, readDraft());
 
-export const removeDraftFromDevice = (): void => forget('device', KEY);
+export const removeDraftFromDevice = (): void => removeStored('device', KEY);
 
 /** Deletes the draft, after the account was opened or to start afresh. */
-export function forgetDraft(): void {
+export function deleteDraft(): void {
   typed = undefined;
-  forget('tab', KEY);
+  removeStored('tab', KEY);
   removeDraftFromDevice();
 }

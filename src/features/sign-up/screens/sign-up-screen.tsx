@@ -28,7 +28,7 @@ import { createAccount } from './create-account.ts';
 import { keepTyped, useKeptUploads } from './keep-typed.ts';
 import { useLazyUploads } from './lazy-uploads.ts';
 import { readDraft } from './sign-up-draft.ts';
-import { sayNetworkError } from './sign-up-network.ts';
+import { showNetworkError } from './sign-up-network.ts';
 import { SkilledFields } from './skilled-fields.tsx';
 import { useUploads } from './use-uploads.ts';
 import { secretsTyped } from './wizard-memory.ts';
@@ -80,7 +80,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  sayNetworkError(() => serverAction<SignUpResult>());
+  showNetworkError(() => serverAction<SignUpResult>());
 
 export const shouldRevalidate = keepDataWhenNotSent;
 

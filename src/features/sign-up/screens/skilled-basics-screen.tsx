@@ -1,7 +1,7 @@
 import type { ClientActionFunctionArgs } from 'react-router';
 import { BasicDetails } from './basic-details.tsx';
 import { checkStepAction, type StepAnswer } from './create-account.ts';
-import { sayNetworkError } from './sign-up-network.ts';
+import { showNetworkError } from './sign-up-network.ts';
 import { wizardMeta } from './wizard-frame.tsx';
 
 export const handle = { slimFooter: true };
@@ -11,7 +11,7 @@ export const meta = () => wizardMeta('skilled', 1);
 export const action = checkStepAction;
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  sayNetworkError(() => serverAction<StepAnswer>());
+  showNetworkError(() => serverAction<StepAnswer>());
 
 /** Artisan's sign-up, step 1: email and password. */
 export default function SkilledBasicsScreen() {

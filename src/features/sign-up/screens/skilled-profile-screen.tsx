@@ -1,6 +1,6 @@
 import { type ClientActionFunctionArgs, useLoaderData } from 'react-router';
 import { checkStepAction, type StepAnswer } from './create-account.ts';
-import { sayNetworkError } from './sign-up-network.ts';
+import { showNetworkError } from './sign-up-network.ts';
 import { WizardWait, wizardMeta } from './wizard-frame.tsx';
 import { passStepsBefore } from './wizard-steps.ts';
 
@@ -11,7 +11,7 @@ export const meta = () => wizardMeta('skilled', 2);
 export const action = checkStepAction;
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  sayNetworkError(() => serverAction<StepAnswer>());
+  showNetworkError(() => serverAction<StepAnswer>());
 
 /** Loads the form's code only when the earlier steps are done. */
 export const clientLoader = async () => {

@@ -29,7 +29,7 @@ export function rememberSecrets(typed: Secrets): void {
 }
 
 /** Forgets everything, after the account was opened or to start afresh. */
-export function forgetSecrets(): void {
+export function clearSecrets(): void {
   secrets = {};
   faults = undefined;
   wantedPath = undefined;

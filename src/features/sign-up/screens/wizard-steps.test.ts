@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { keepTyped, textsOf } from './keep-typed.ts';
 import {
   comesFromDevice,
-  forgetDraft,
+  deleteDraft,
   readDraft,
   removeDraftFromDevice,
   saveDraftOnDevice,
@@ -10,8 +10,8 @@ import {
 } from './sign-up-draft.ts';
 import {
   bringFaults,
+  clearSecrets,
   faultsBrought,
-  forgetSecrets,
   rememberSecrets,
   rememberStepWanted,
   secretsTyped,
@@ -59,8 +59,8 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
-  forgetDraft();
-  forgetSecrets();
+  deleteDraft();
+  clearSecrets();
   vi.unstubAllGlobals();
 });
 
@@ -130,8 +130,8 @@ describe('the draft of a sign-up', () => {
     saveDraftOnDevice();
     bringFaults({ message: 'No.', fields: { email: 'No.' } });
     rememberStepWanted('/laststep');
-    forgetDraft();
-    forgetSecrets();
+    deleteDraft();
+    clearSecrets();
     expect([readDraft(), tab.kept.size, device.kept.size]).toEqual([{}, 0, 0]);
     expect([secretsTyped(), faultsBrought(), stepWanted()]).toEqual([{}, undefined, undefined]);
   });

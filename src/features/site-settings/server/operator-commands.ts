@@ -1,4 +1,4 @@
-import { givenReason, type OperatorCommand, typedValue } from '../../../server/operator.ts';
+import { type OperatorCommand, parseReason, typedValue } from '../../../server/operator.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import { MOST_REASON } from '../../../shared/console-desk.ts';
 import { SWITCH_NAMES, SWITCHES, type SwitchName } from '../../../shared/switches.ts';
@@ -17,21 +17,21 @@ function switchNamed(name: string): SwitchName {
 }
 
 /** @throws Refusal 400 when the text is too long */
-function givenWords(typed = ''): string {
+function parseNote(typed = ''): string {
   const words = typed.trim();
   if (words.length <= MOST_SITE_WORDS) return words;
   throw new Refusal(400, 'invalid_input', `--note may have at most ${MOST_SITE_WORDS} characters.`);
 }
 
 /** @throws Refusal 400 when the text is empty or too long */
-function givenNotice(typed: string | undefined): string {
-  const words = givenWords(typed);
+function parseRequiredNote(typed: string | undefined): string {
+  const words = parseNote(typed);
   if (words !== '') return words;
   throw new Refusal(400, 'invalid_input', '--note must not be empty.');
 }
 
 /** @throws Refusal 400 unless it is a whole number within the limit */
-function givenHours(typed: string): number {
+function parseHours(typed: string): number {
   const hours = Number(typed);
   if (Number.isInteger(hours) && hours >= 1 && hours <= MOST_NOTICE_DAYS * 24) return hours;
   throw new Refusal(400, 'invalid_input', `HOURS is a whole number from 1 to ${MOST_NOTICE_DAYS * 24}.`);
@@ -61,8 +61,8 @@ export const siteSettingsCommands: OperatorCommand[] = [
       await setSwitch(desk, {
         name: switchNamed(typedValue(input, 'SWITCH')),
         on: false,
-        words: givenWords(input.options.note),
-        reason: givenReason(input.options.reason, MOST_REASON),
+        words: parseNote(input.options.note),
+        reason: parseReason(input.options.reason, MOST_REASON),
       }),
     ],
   },
@@ -76,7 +76,7 @@ export const siteSettingsCommands: OperatorCommand[] = [
         name: switchNamed(typedValue(input, 'SWITCH')),
         on: true,
         words: '',
-        reason: givenReason(input.options.reason, MOST_REASON),
+        reason: parseReason(input.options.reason, MOST_REASON),
       }),
     ],
   },
@@ -87,9 +87,9 @@ export const siteSettingsCommands: OperatorCommand[] = [
     does: 'shows --note above every page for that many hours, replacing any earlier notice',
     run: async (desk, input) => [
       await setNotice(desk, {
-        words: givenNotice(input.options.note),
-        hours: givenHours(typedValue(input, 'HOURS')),
-        reason: givenReason(input.options.reason, MOST_REASON),
+        words: parseRequiredNote(input.options.note),
+        hours: parseHours(typedValue(input, 'HOURS')),
+        reason: parseReason(input.options.reason, MOST_REASON),
       }),
     ],
   },
@@ -99,7 +99,7 @@ export const siteSettingsCommands: OperatorCommand[] = [
     options: { reason: 'required' },
     does: 'removes the notice above every page',
     run: async (desk, input) => [
-      await setNotice(desk, { words: '', hours: 1, reason: givenReason(input.options.reason, MOST_REASON) }),
+      await setNotice(desk, { words: '', hours: 1, reason: parseReason(input.options.reason, MOST_REASON) }),
     ],
   },
 ];

@@ -3,10 +3,10 @@ import { operate } from '../../../../test-support/applicants.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { makeOperator } from '../../../../test-support/operators.ts';
 import {
-  askForPayout,
   earn,
   makeReadyPayee,
   payoutRows,
+  requestPayout,
   transfersMade,
 } from '../../../../test-support/payouts.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
@@ -110,7 +110,7 @@ describe('a part of the site that an operator switched off', () => {
   }, async () => {
     const payee = await makeReadyPayee(app);
     const id = newId();
-    expect((await askForPayout(app, payee, undefined, id)).statusCode).toBe(201);
+    expect((await requestPayout(app, payee, undefined, id)).statusCode).toBe(201);
     await turn('payouts', false);
     await app.runJobs();
     expect(await transfersMade(app)).toBe(0);

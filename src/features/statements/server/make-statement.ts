@@ -42,7 +42,7 @@ export function sumsOf(openingKobo: number, movements: readonly EarningsMovement
   return sums;
 }
 
-interface Asked {
+interface StatementSubject {
   artisanId: string;
   artisanName: string;
   now: Date;
@@ -51,7 +51,7 @@ interface Asked {
 /** @param month YYYY-MM in Lagos */
 export async function monthStatementOf(
   reads: Reads,
-  { artisanId, artisanName, now }: Asked,
+  { artisanId, artisanName, now }: StatementSubject,
   month: string,
 ): Promise<MonthStatement> {
   const begin = beginOf(month);
@@ -83,7 +83,7 @@ export async function monthStatementOf(
 /** Statement of a year, with each month up to now. */
 export async function yearStatementOf(
   reads: Reads,
-  { artisanId, artisanName, now }: Asked,
+  { artisanId, artisanName, now }: StatementSubject,
   year: string,
 ): Promise<YearStatement> {
   const begin = beginOf(`${year}-01`);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { makePaidHire } from '../../../../test-support/paid-hires.ts';
-import { askForPayout, earn, makePayee, makeReadyPayee } from '../../../../test-support/payouts.ts';
+import { earn, makePayee, makeReadyPayee, requestPayout } from '../../../../test-support/payouts.ts';
 import { pdfText } from '../../../../test-support/pdf-text.ts';
 import { takeStep } from '../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
@@ -24,7 +24,7 @@ test('a statement has each movement of its month in Lagos, from the opening to t
     .where('id', '=', hire)
     .execute();
   app.clock.now = new Date('2026-11-30T23:00:00Z');
-  await askForPayout(app, artisan, '10,000.50');
+  await requestPayout(app, artisan, '10,000.50');
 
   const november = (await get('/months/2026-11')).json();
   expect(november).toMatchObject({

@@ -27,12 +27,12 @@ export async function showStatus(request: Request<typeof showStatusCall>): Promi
   const memory = memoryOf(request);
   const now = performance.now();
   if (!memory.shown || now - memory.shown.at >= FRESH_SECONDS * 1_000)
-    memory.shown = { at: now, status: look(request, memory) };
+    memory.shown = { at: now, status: readStatus(request, memory) };
   request.setHeader('cache-control', `public, max-age=${FRESH_SECONDS}`);
   return memory.shown.status;
 }
 
-async function look(context: AppContext, memory: Memory): Promise<Shown> {
+async function readStatus(context: AppContext, memory: Memory): Promise<Shown> {
   const { watched, site, jobs } = context;
   const now = context.now();
   const known = await inTime(Promise.all([watched.read(), site.read()])).catch(() => undefined);

@@ -21,7 +21,7 @@ export type Scanned = { clean: true } | { clean: false; name: string };
  * @throws Error when clamd cannot be reached, takes longer than 30 seconds, or answers anything but OK or FOUND
  */
 export async function scanFile(address: ClamdAddress, path: string): Promise<Scanned> {
-  const answer = await ask(address, async (socket) => {
+  const answer = await sendCommand(address, async (socket) => {
     socket.write('zINSTREAM\0');
     for await (const piece of createReadStream(path, { highWaterMark: PIECE })) {
       const length = Buffer.alloc(4);
@@ -43,7 +43,7 @@ export async function scanFile(address: ClamdAddress, path: string): Promise<Sca
  * @throws Error when clamd does not answer
  */
 export async function pingClamd(address: ClamdAddress): Promise<void> {
-  const answer = await ask(address, async (socket) => void socket.write('zPING\0'));
+  const answer = await sendCommand(address, async (socket) => void socket.write('zPING\0'));
   if (answer !== 'PONG') throw new Error(`clamd answered “${answer.slice(0, 200)}”`);
 }
 
@@ -60,7 +60,7 @@ function written(socket: Socket, piece: Buffer): Promise<void> | undefined {
 }
 
 /** Connects, sends, and reads the single answer, which ends with a zero byte or when the connection closes. */
-function ask(address: ClamdAddress, send: (socket: Socket) => Promise<void>): Promise<string> {
+function sendCommand(address: ClamdAddress, send: (socket: Socket) => Promise<void>): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(address);
     let answer = Buffer.alloc(0);

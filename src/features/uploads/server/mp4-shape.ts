@@ -69,14 +69,14 @@ async function walkFilm(file: FileWindow, outer: Box, found: Found): Promise<boo
     if (box.name === 'hdlr') {
       const handler = (await file.bytes(box.from + 8, 4)).toString('latin1');
       if (outer.name === 'mdia' && handler === 'vide') found.picture = true;
-    } else if (box.name === 'stco' || box.name === 'co64') await noteLastChunk(file, box, found);
+    } else if (box.name === 'stco' || box.name === 'co64') await recordLastChunk(file, box, found);
     else if (wayToChunks.includes(box.name) && !(await walkFilm(file, box, found))) return false;
     at = box.to;
   }
   return true;
 }
 
-async function noteLastChunk(file: FileWindow, { name, from, to }: Box, found: Found): Promise<void> {
+async function recordLastChunk(file: FileWindow, { name, from, to }: Box, found: Found): Promise<void> {
   const width = name === 'co64' ? 8 : 4;
   const last = to - width;
   // The list is preceded by four bytes of version and flags and four of the count.

@@ -82,7 +82,7 @@ export const uploadsPersonalData: PersonalData = {
       }),
     ];
   },
-  async forget(tx, { id }, { jobs }) {
+  async erase(tx, { id }, { jobs }) {
     for (const table of tables) {
       await tx
         .updateTable(table)

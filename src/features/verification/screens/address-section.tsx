@@ -14,7 +14,7 @@ import { ProofField } from '../../uploads/screens/public.ts';
 import type { OwnAddress } from '../contract.ts';
 import { HandInForm, RemoveButton, type SectionProps } from './hand-in-form.tsx';
 
-const looks: Record<OwnAddress['status'], { words: string; tone: BadgeTone }> = {
+const statusBadges: Record<OwnAddress['status'], { words: string; tone: BadgeTone }> = {
   waiting: { words: 'Waiting', tone: 'neutral' },
   passed: { words: 'Checked', tone: 'good' },
   failed: { words: 'Not accepted', tone: 'bad' },
@@ -63,7 +63,7 @@ export function AddressSection({
 
 function Address({ address }: { address: OwnAddress }) {
   const { id, place, street, landmark, lga, state, status, reason, decidedAt } = address;
-  const { words, tone } = looks[status];
+  const { words, tone } = statusBadges[status];
   return (
     <li>
       <div>

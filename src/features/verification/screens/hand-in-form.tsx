@@ -13,7 +13,7 @@ export interface SectionProps {
 }
 
 /** What the form's fields receive. */
-interface Given {
+interface FieldsInput {
   /** Error messages, and the values that were refused, each by field name. */
   fields: Record<string, string | undefined>;
   values: Record<string, string | undefined>;
@@ -34,7 +34,7 @@ export function HandInForm({
   /** Name of the file in the error shown when it cannot be uploaded. */
   file: string;
   submitLabel: string;
-  children: (given: Given) => ReactNode;
+  children: (given: FieldsInput) => ReactNode;
 }) {
   const [uploading, setUploading] = useState(false);
   const sending = useIsSending(form);

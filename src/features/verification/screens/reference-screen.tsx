@@ -25,7 +25,7 @@ import { TextArea } from '../../../ui/text-field.tsx';
 import { answerReferenceCall, showReferenceCall } from '../evidence-calls.ts';
 import './verification.css';
 
-type Asked = AnswerOf<typeof showReferenceCall>;
+type ReferenceQuestions = AnswerOf<typeof showReferenceCall>;
 type Sent =
   | { thanks: string }
   | {
@@ -41,12 +41,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   try {
     const query = { token: tokenOf(request) };
     const asked = await context.get(apiContext).call(showReferenceCall, { query });
-    return data<{ asked: Asked | null; message: string }>({ asked, message: '' });
+    return data<{ asked: ReferenceQuestions | null; message: string }>({ asked, message: '' });
   } catch (error) {
     if (!isApiFailure(error) || error.status >= 500) throw error;
     const message = error.code === 'invalid_input' ? 'This link is incomplete.' : error.message;
     const status = error.code === 'own_profile' ? 403 : 404;
-    return data<{ asked: Asked | null; message: string }>({ asked: null, message }, { status });
+    return data<{ asked: ReferenceQuestions | null; message: string }>({ asked: null, message }, { status });
   }
 }
 
@@ -123,7 +123,13 @@ const relations: Record<RefereeRelation, string> = {
   colleague: 'a colleague',
 };
 
-function Question({ asked, sent }: { asked: Asked; sent: Exclude<Sent, { thanks: string }> | undefined }) {
+function Question({
+  asked,
+  sent,
+}: {
+  asked: ReferenceQuestions;
+  sent: Exclude<Sent, { thanks: string }> | undefined;
+}) {
   const sending = useNavigation().state !== 'idle';
   const { full_name, trade, photoURL } = asked.artisan;
   const fields = sent?.fields;

@@ -10,7 +10,7 @@ import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { IconName } from '../../../ui/icon-names.ts';
 
-interface Look {
+interface CheckDisplay {
   icon: IconName;
   /** What passing this check proves. */
   words: string;
@@ -18,7 +18,7 @@ interface Look {
   section: string;
 }
 
-const looks: Record<CheckKind, Look> = {
+const checkDisplays: Record<CheckKind, CheckDisplay> = {
   identity: {
     icon: 'fingerprint-pattern',
     words: 'Your BVN matches the name on your account, and no other account here uses it.',
@@ -74,15 +74,15 @@ export function VerificationChecks({
     <ul className="verification-checks">
       {checks.map(({ kind, state, recordedAt }) => (
         <li key={kind} className={state === 'passed' ? 'verification-passed' : undefined}>
-          <Icon name={looks[kind].icon} />
+          <Icon name={checkDisplays[kind].icon} />
           <div>
             <h3>{CHECK_NAMES[kind]}</h3>
             {state !== 'passed' && (
               <p>
                 {needed.includes(kind) ? 'Needed for the badge.' : 'Not needed for the badge.'}{' '}
-                <span className="verification-words">{looks[kind].words}</span>{' '}
+                <span className="verification-words">{checkDisplays[kind].words}</span>{' '}
                 {state === 'not_given' && (
-                  <a href={`#${looks[kind].section}`}>
+                  <a href={`#${checkDisplays[kind].section}`}>
                     Add it<span className="visually-hidden">: {CHECK_NAMES[kind]}</span>
                   </a>
                 )}

@@ -75,7 +75,7 @@ export async function saveAddressDecision(
  * Returns the accepted address to the operators' queue, since the name on its proof may no longer be the
  * artisan's.
  */
-export async function putAddressBack(tx: Tx, userId: string, at: Date): Promise<void> {
+export async function requeueAddress(tx: Tx, userId: string, at: Date): Promise<void> {
   await tx
     .updateTable('verification_addresses')
     .set({ state: 'waiting', decided_at: null, handed_in_at: at })

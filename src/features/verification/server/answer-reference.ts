@@ -24,7 +24,7 @@ function assertAnother(callerId: string | undefined, { user_id }: RefereeRecord)
   }
 }
 
-async function askedOf(reads: Reads, referee: RefereeRecord) {
+async function questionsOf(reads: Reads, referee: RefereeRecord) {
   const artisan = await findOwnRow(reads, referee.user_id);
   if (!artisan) throw usedUp();
   return {
@@ -47,7 +47,7 @@ export async function showReference(
   const referee = await findByToken(request.db, tokenHashOf(request.query.token));
   if (!referee || hasEnded(referee, request.now())) throw usedUp();
   assertAnother(request.caller?.id, referee);
-  return askedOf(request.db, referee);
+  return questionsOf(request.db, referee);
 }
 
 /**
@@ -94,7 +94,7 @@ export async function answerReference(
       throw new Refusal(409, 'already_answered', message);
     }
     return {
-      ...(await askedOf(tx, { ...referee, state: answer })),
+      ...(await questionsOf(tx, { ...referee, state: answer })),
       message: 'Thank you. That’s all we need.',
     };
   });

@@ -1,12 +1,12 @@
 import type { Reads, Tx } from '../../../server/database.ts';
-import type { KeptBvn } from './bvn-vault.ts';
+import type { StoredBvn } from './bvn-vault.ts';
 
 /**
  * Stores an account's BVN, replacing an earlier one.
  *
  * @returns false when another account has that BVN; the caller must then roll back
  */
-export async function saveBvn(tx: Tx, userId: string, bvn: KeptBvn, at: Date): Promise<boolean> {
+export async function saveBvn(tx: Tx, userId: string, bvn: StoredBvn, at: Date): Promise<boolean> {
   await deleteBvn(tx, userId);
   // The unique constraint decides: of two accounts that store the same BVN at once, the second waits here and
   // inserts no row.
@@ -94,7 +94,7 @@ export async function listUsersWithOtherKeys(
 }
 
 /** Stores a BVN that was encrypted again; the time it was given does not change. */
-export async function replaceSeal(tx: Tx, userId: string, bvn: KeptBvn): Promise<void> {
+export async function replaceSeal(tx: Tx, userId: string, bvn: StoredBvn): Promise<void> {
   await tx
     .updateTable('bank_verification_numbers')
     .set({

@@ -4,7 +4,7 @@ import { openText, type Sealed, sealingKeyId, sealText } from '../../../server/s
 import { BVN_DIGITS_SHOWN } from '../../../shared/promises.ts';
 
 /** A BVN as it is stored. */
-export interface KeptBvn extends Sealed {
+export interface StoredBvn extends Sealed {
   fingerprint: Buffer;
   /** Identifies the key that made the fingerprint, without revealing it. */
   fingerprintKey: string;
@@ -24,7 +24,7 @@ export const fingerprintKeyId = ({ hashKey }: BvnKeys): string =>
  *
  * @param bvn digits only
  */
-export function sealBvn(keys: BvnKeys, bvn: string, userId: string): KeptBvn {
+export function sealBvn(keys: BvnKeys, bvn: string, userId: string): StoredBvn {
   return {
     // Bound to the account: copied to another one, it cannot be decrypted.
     ...sealText(keys.keys, bvn, userId),

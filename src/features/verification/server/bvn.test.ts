@@ -17,7 +17,7 @@ import { startTestApp } from '../../../../test-support/test-app.ts';
 import { formsOf, wholeDatabase } from '../../../../test-support/whole-database.ts';
 import { replaceSeal } from './bvn-store.ts';
 import { openBvn, sealBvn } from './bvn-vault.ts';
-import { forgetVerification } from './public.ts';
+import { deleteVerificationData } from './public.ts';
 
 const logged: string[] = [];
 const app = await startTestApp({
@@ -303,7 +303,7 @@ test('deleting an account’s data deletes its verification as well', async () =
   const submissionsOf = (userId: string) =>
     app.db.selectFrom('verification_submissions').select('id').where('user_id', '=', userId).execute();
   expect(await submissionsOf(id)).toHaveLength(1);
-  await app.db.transaction().execute((tx) => forgetVerification(tx, id));
+  await app.db.transaction().execute((tx) => deleteVerificationData(tx, id));
   expect(await keptOf(id)).toBeUndefined();
   expect(await submissionsOf(id)).toEqual([]);
   expect(await submissionsOf(other.id)).toHaveLength(1);

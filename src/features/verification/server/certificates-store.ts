@@ -131,7 +131,7 @@ export async function setWarned(
  * Returns accepted certificates to the operators' queue, since the name on them may no longer be the
  * artisan's.
  */
-export async function putCertificatesBack(tx: Tx, userId: string): Promise<void> {
+export async function requeueCertificates(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('verification_certificates')
     .set({ state: 'waiting', decided_at: null })

@@ -1,9 +1,9 @@
 import { writeAuditEntry } from '../../../server/audit.ts';
 import type { Tx } from '../../../server/database.ts';
 import { sendMail } from '../../notifications/server/public.ts';
-import { deleteAddresses, listAddresses, putAddressBack } from './addresses-store.ts';
+import { deleteAddresses, listAddresses, requeueAddress } from './addresses-store.ts';
 import { findBvnDigits } from './bvn-store.ts';
-import { putCertificatesBack } from './certificates-store.ts';
+import { requeueCertificates } from './certificates-store.ts';
 import { changedChecks, evidenceChecks, findEvidence, stillToHandIn } from './evidence.ts';
 import { letGo } from './hand-in-address.ts';
 import type { Dependencies } from './receive-submission.ts';
@@ -50,12 +50,12 @@ export async function checkNewName(tx: Tx, dependencies: Dependencies, person: A
   });
   const bvn = (await findBvnDigits(tx, person.id)) !== undefined;
   const checks = await findChecks(tx, person.id);
-  await putCertificatesBack(tx, person.id);
+  await requeueCertificates(tx, person.id);
   // A waiting address is the artisan's newest, so the accepted one is deleted instead of being checked again.
   const waits = (await listAddresses(tx, person.id)).some(({ state }) => state === 'waiting');
   const old = await deleteAddresses(tx, person.id, { accepted: waits });
   await letGo(tx, person.id, old);
-  if (!waits) await putAddressBack(tx, person.id, at);
+  if (!waits) await requeueAddress(tx, person.id, at);
   const byName = {
     identity: bvn ? ('waiting' as const) : ('not_given' as const),
     ...evidenceChecks(

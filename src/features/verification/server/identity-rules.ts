@@ -15,7 +15,7 @@ export const pauseAfter = (tries: number): number => Math.min(2 ** tries, LONGES
  *
  * @param askedAt times of earlier ones, newest first
  */
-export function askFrom(askedAt: readonly Date[], now: Date): Date {
+export function nextCheckFrom(askedAt: readonly Date[], now: Date): Date {
   const oldest = askedAt[MOST_IDENTITY_CHECKS - 1];
   const free = (oldest?.getTime() ?? Number.NEGATIVE_INFINITY) + LIMIT_MS;
   return free > now.getTime() ? new Date(free) : now;

@@ -2,7 +2,7 @@ import { type OperatorCommand, type OperatorDesk, typedValue } from '../../../se
 import { decideAddress, showAddress } from './addresses-desk.ts';
 import { decideCertificate, showCertificate } from './certificates-desk.ts';
 import { approveLines, rejectLines } from './decide-commands.ts';
-import { forget } from './forget.ts';
+import { eraseVerification } from './erase-verification.ts';
 import { recordCheck } from './record-check.ts';
 import { recordReference } from './record-reference.ts';
 import { rekeyBvns } from './rekey-bvns.ts';
@@ -143,7 +143,7 @@ export const verificationCommands: OperatorCommand[] = [
   withReason(
     'verification forget',
     'deletes the BVN, photo, checks and badge of an artisan who withdraws consent',
-    forget,
+    eraseVerification,
   ),
   withReason('bvn show', 'shows the last digits of a BVN and records that you looked', showBvn),
   {

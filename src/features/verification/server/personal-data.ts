@@ -1,5 +1,5 @@
 import type { PersonalData } from '../../../server/personal-data.ts';
-import { forgetVerification } from './forget.ts';
+import { deleteVerificationData } from './erase-verification.ts';
 
 /** Personal data given for verification. Even its owner gets only the last digits of a BVN. */
 export const verificationPersonalData: PersonalData = {
@@ -80,5 +80,5 @@ export const verificationPersonalData: PersonalData = {
     };
   },
   // Audit entries stay: they hold only an id that no longer leads to a person.
-  forget: (tx, { id }) => forgetVerification(tx, id),
+  erase: (tx, { id }) => deleteVerificationData(tx, id),
 };

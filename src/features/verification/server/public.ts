@@ -1,12 +1,12 @@
-export { askIdentityTask } from './ask-identity.ts';
 export { findBvnDigits, findFingerprint } from './bvn-store.ts';
 export { checkNewName } from './check-new-name.ts';
 export { verificationQueue } from './console-queue.ts';
-export { forgetVerification } from './forget.ts';
-export { noteBankAccount } from './note-bank-account.ts';
+export { deleteVerificationData } from './erase-verification.ts';
 export { verificationCommands } from './operator-commands.ts';
 export { verificationPersonalData } from './personal-data.ts';
 export { openVerification } from './receive-submission.ts';
+export { recordBankAccount } from './record-bank-account.ts';
+export { sendIdentityCheckTask } from './send-identity-check.ts';
 export { settleIdentity } from './settle-identity.ts';
 export { passedChecksOf, validCertificatesOf } from './shown-checks.ts';
 export { tendIdentityChecksTask } from './tend-identity-checks.ts';

@@ -4,7 +4,7 @@ import type { AnswerGiven } from '../../../shared/call.ts';
 import { lockPerson } from '../../people/server/public.ts';
 import { agreesTo, recordConsent } from '../../privacy/server/public.ts';
 import type { takeBackVerificationCall } from '../contract.ts';
-import { forgetVerification } from './forget.ts';
+import { deleteVerificationData } from './erase-verification.ts';
 import { ownStanding } from './own-standing.ts';
 import { findVerification } from './verification-store.ts';
 
@@ -19,7 +19,7 @@ export async function takeBackVerification(
   await request.transaction(async (tx) => {
     await lockPerson(tx, userId);
     if (!(await findVerification(tx, userId))) return;
-    await forgetVerification(tx, userId);
+    await deleteVerificationData(tx, userId);
     await writeAuditEntry(tx, {
       actor: 'applicant',
       action: 'verification.forget',

@@ -2,9 +2,9 @@ import type { AppContext } from '../../../server/app-context.ts';
 import { writeAuditEntry } from '../../../server/audit.ts';
 import { defineTask } from '../../../server/jobs.ts';
 import { PaystackFault } from '../../payments/server/public.ts';
-import { askIdentity } from './ask-identity.ts';
 import { ANSWER_WITHIN_MS } from './identity-rules.ts';
 import { listToAsk, listUnanswered, lockIdentityCheck, saveIdentityCheck } from './identity-store.ts';
+import { sendIdentityCheck } from './send-identity-check.ts';
 
 const AT_ONCE = 50;
 
@@ -24,7 +24,7 @@ export const tendIdentityChecksTask = defineTask({
     if (!context.config.paystack.identityCheck) return;
     for (const checkId of await listToAsk(context.db, context.now(), AT_ONCE)) {
       try {
-        await askIdentity(context, { checkId });
+        await sendIdentityCheck(context, { checkId });
       } catch (error) {
         context.log.warn({ err: error, checkId }, 'Paystack will be asked again about an identity');
         // Paystack is unreachable, so the rest of the round would only time out.

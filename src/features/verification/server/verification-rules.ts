@@ -4,7 +4,7 @@ import { type CheckKind, type CheckState, NEEDED_CHECKS } from '../../../shared/
 export type CheckStates = Record<CheckKind, CheckState>;
 
 /** Which of the two the applicant has given so far. */
-export interface Given {
+export interface SubmittedEvidence {
   bvn: boolean;
   facePhoto: boolean;
 }
@@ -12,7 +12,10 @@ export interface Given {
 const asGiven = (given: boolean): CheckState => (given ? 'waiting' : 'not_given');
 
 /** Initial states of the identity and face checks; BVN and photo may follow later. */
-export const firstChecks = ({ bvn, facePhoto }: Given): Pick<CheckStates, 'identity' | 'face'> => ({
+export const firstChecks = ({
+  bvn,
+  facePhoto,
+}: SubmittedEvidence): Pick<CheckStates, 'identity' | 'face'> => ({
   identity: asGiven(bvn),
   face: asGiven(facePhoto),
 });
@@ -24,7 +27,7 @@ export const firstChecks = ({ bvn, facePhoto }: Given): Pick<CheckStates, 'ident
  */
 export function checksAfter(
   before: CheckStates,
-  isNew: Given,
+  isNew: SubmittedEvidence,
   onlyNew = false,
 ): Pick<CheckStates, 'identity' | 'face'> {
   const again = (kind: 'identity' | 'face', anew: boolean): CheckState =>
@@ -33,7 +36,7 @@ export function checksAfter(
 }
 
 /** What has to be sent before a decision is possible, by field name. */
-export function missingFields({ bvn, facePhoto }: Given): ('bvn' | 'bvn_URL')[] {
+export function missingFields({ bvn, facePhoto }: SubmittedEvidence): ('bvn' | 'bvn_URL')[] {
   const missing: ('bvn' | 'bvn_URL')[] = [];
   if (!bvn) missing.push('bvn');
   if (!facePhoto) missing.push('bvn_URL');

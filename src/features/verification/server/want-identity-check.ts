@@ -1,9 +1,8 @@
 import type { AppContext } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
 import { newId } from '../../../shared/identifier.ts';
-import { askIdentityTask } from './ask-identity.ts';
 import { questionOf } from './identity-question.ts';
-import { ANSWER_WITHIN_MS, askFrom } from './identity-rules.ts';
+import { ANSWER_WITHIN_MS, nextCheckFrom } from './identity-rules.ts';
 import {
   findNewestIdentityCheck,
   insertIdentityCheck,
@@ -11,6 +10,7 @@ import {
   replaceOpenIdentityChecks,
 } from './identity-store.ts';
 import { isBvnFailed } from './identity-view.ts';
+import { sendIdentityCheckTask } from './send-identity-check.ts';
 import { findChecks, findVerification, saveChecks } from './verification-store.ts';
 
 /**
@@ -42,9 +42,9 @@ export async function wantIdentityCheck(
   else if (checks.identity !== 'waiting') return;
 
   const asked = await listAskedSince(tx, userId, new Date(at.getTime() - ANSWER_WITHIN_MS));
-  const from = askFrom(asked, at);
+  const from = nextCheckFrom(asked, at);
   const id = newId();
   await insertIdentityCheck(tx, { id, user_id: userId, about: question.about, made_at: at, ask_from: from });
   // A postponed comparison is sent by `tend-identity-checks`.
-  if (from <= at) await context.jobs.add(tx, askIdentityTask, { checkId: id });
+  if (from <= at) await context.jobs.add(tx, sendIdentityCheckTask, { checkId: id });
 }

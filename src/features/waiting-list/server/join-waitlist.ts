@@ -39,7 +39,7 @@ export function joinWaitlist(request: JoinRequest): Promise<JoinAnswer> {
     if (!artisan) throw notFound('user', 'User not found');
     assertMayWait(artisan, email);
     const place = { id: placeId, artisanId: artisan.id, userId: caller?.id ?? null, email, joinedAt: now() };
-    if (await insertPlace(tx, place)) return welcome(tx, request, artisan, placeId);
+    if (await insertPlace(tx, place)) return confirmPlace(tx, request, artisan, placeId);
     return answerStanding(tx, request, artisan, email);
   });
 }
@@ -65,7 +65,7 @@ function answerRepeat(request: JoinRequest, place: Place, email: string): JoinAn
   return answerOf(request, place);
 }
 
-async function welcome(
+async function confirmPlace(
   tx: Tx,
   request: JoinRequest,
   artisan: AwaitedArtisan,

@@ -23,7 +23,7 @@ export const waitingListPersonalData: PersonalData = {
       .execute();
     return { waiting_places: places };
   },
-  async forget(tx, person, { jobs }) {
+  async erase(tx, person, { jobs }) {
     await tx.deleteFrom('waiting_places').where('artisan_id', '=', person.id).execute();
     const left = await tx
       .deleteFrom('waiting_places')

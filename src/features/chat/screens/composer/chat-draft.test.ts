@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetDraft, keepDraft, readDraft } from './chat-draft.ts';
+import { deleteDraft, readDraft, storeDraft } from './chat-draft.ts';
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -13,19 +13,19 @@ beforeEach(() => {
 test('a draft is kept for each person until it is sent', {
   meta: { promise: true },
 }, () => {
-  keepDraft('amina', 'bola', 'Good morning');
-  keepDraft('amina', 'chidi', 'Good evening');
+  storeDraft('amina', 'bola', 'Good morning');
+  storeDraft('amina', 'chidi', 'Good evening');
   expect(readDraft('amina', 'bola')).toBe('Good morning');
-  forgetDraft('amina', 'bola');
+  deleteDraft('amina', 'bola');
   expect([readDraft('amina', 'bola'), readDraft('amina', 'chidi')]).toEqual(['', 'Good evening']);
-  keepDraft('amina', 'chidi', '');
+  storeDraft('amina', 'chidi', '');
   expect(readDraft('amina', 'chidi')).toBe('');
 });
 
 test('a visitor’s draft passes to the next account that signs in, once, and no account sees another’s draft', {
   meta: { promise: 'A visitor’s draft passes to the account that signs in, once' },
 }, () => {
-  keepDraft(null, 'bola', 'Are you free on Monday?');
+  storeDraft(null, 'bola', 'Are you free on Monday?');
   expect(readDraft(null, 'bola')).toBe('Are you free on Monday?');
   expect(readDraft('amina', 'bola')).toBe('Are you free on Monday?');
   expect(readDraft('chidi', 'bola')).toBe('');
@@ -34,7 +34,7 @@ test('a visitor’s draft passes to the next account that signs in, once, and no
 });
 
 test('a person’s own draft takes precedence over a visitor’s', { meta: { promise: true } }, () => {
-  keepDraft('amina', 'bola', 'Mine');
-  keepDraft(null, 'bola', 'A visitor’s');
+  storeDraft('amina', 'bola', 'Mine');
+  storeDraft(null, 'bola', 'A visitor’s');
   expect(readDraft('amina', 'bola')).toBe('Mine');
 });

@@ -1,4 +1,4 @@
-import { forget, keep, keptTexts } from '../../../../browser/storage.ts';
+import { readTexts, removeStored, storeJson } from '../../../../browser/storage.ts';
 
 /**
  * Keeps unsent text to a person on this device until it is sent. A visitor's draft passes to the account that next
@@ -10,20 +10,20 @@ const keyOf = (userId: string | null, otherId: string): string =>
 
 /** The draft for a person; "" if there is none. Moves a visitor's draft to the account that has signed in. */
 export function readDraft(userId: string | null, otherId: string): string {
-  const own = keptTexts('device', keyOf(userId, otherId))?.text;
+  const own = readTexts('device', keyOf(userId, otherId))?.text;
   if (own !== undefined || userId === null) return own ?? '';
   const visitors = readDraft(null, otherId);
   if (visitors === '') return '';
-  keepDraft(userId, otherId, visitors);
-  forgetDraft(null, otherId);
+  storeDraft(userId, otherId, visitors);
+  deleteDraft(null, otherId);
   return visitors;
 }
 
-export function keepDraft(userId: string | null, otherId: string, text: string): void {
-  if (text === '') forgetDraft(userId, otherId);
-  else keep('device', keyOf(userId, otherId), { text });
+export function storeDraft(userId: string | null, otherId: string, text: string): void {
+  if (text === '') deleteDraft(userId, otherId);
+  else storeJson('device', keyOf(userId, otherId), { text });
 }
 
-export function forgetDraft(userId: string | null, otherId: string): void {
-  forget('device', keyOf(userId, otherId));
+export function deleteDraft(userId: string | null, otherId: string): void {
+  removeStored('device', keyOf(userId, otherId));
 }

@@ -16,7 +16,7 @@ import { dangerIn } from '../../safety-words.ts';
 import { PlainForm } from '../plain-form.tsx';
 import { SafetyNote } from '../thread/safety-note.tsx';
 import type { ThreadActions, ThreadView } from '../thread/thread-view.ts';
-import { forgetDraft, keepDraft, readDraft } from './chat-draft.ts';
+import { deleteDraft, readDraft, storeDraft } from './chat-draft.ts';
 import { QuickReplies } from './quick-replies.tsx';
 import { signInUrl } from './sign-in-dialog.tsx';
 import { Tray } from './tray.tsx';
@@ -69,12 +69,12 @@ export function Composer(props: ComposerProps) {
 
   const write = (next: string) => {
     setText(next);
-    keepDraft(ownId, other.id, next);
+    storeDraft(ownId, other.id, next);
   };
   // Text typed before the script loaded wins over the stored draft.
   useEffect(() => {
     const already = field.current?.value;
-    if (already) keepDraft(ownId, other.id, already);
+    if (already) storeDraft(ownId, other.id, already);
     const draft = already || readDraft(ownId, other.id);
     if (draft) setText(draft);
   }, [ownId, other.id]);
@@ -111,7 +111,7 @@ export function Composer(props: ComposerProps) {
     if (!onSend(text)) return;
     setText('');
     setLeftOut(null);
-    forgetDraft(ownId, other.id);
+    deleteDraft(ownId, other.id);
   };
   const pressKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !enterSends()) return;

@@ -1,4 +1,4 @@
-import { keepReturn } from '../../../../browser/return-after-sign-up.ts';
+import { storeReturn } from '../../../../browser/return-after-sign-up.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 
@@ -18,7 +18,7 @@ export const signInUrl = (otherId: string): string =>
 /** Asks a visitor to sign in before sending. The typed text stays on the device meanwhile. */
 export function SignInDialog({ open, onClose, otherId, name, again = false }: SignInDialogProps) {
   const here = `/chatbox/${otherId}`;
-  const comeBack = () => void keepReturn(here);
+  const comeBack = () => void storeReturn(here);
   return (
     <Dialog
       id="sign-in-to-send"

@@ -62,14 +62,14 @@ export class OutboxRecords {
   }
 
   /** Stops showing a message, even if it is still stored. */
-  forget(id: string): void {
+  hide(id: string): void {
     this.#gone.add(id);
     this.#adding = this.#adding.filter((record) => record.id !== id);
     this.#set(this.#all.filter((record) => record.id !== id));
   }
 
   remove(id: string): Promise<void> {
-    this.forget(id);
+    this.hide(id);
     return this.#inOrder(() => this.#storage.remove(id));
   }
 

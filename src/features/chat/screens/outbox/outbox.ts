@@ -45,7 +45,7 @@ export interface OutboxState {
 }
 
 /** Messages between tabs. */
-type Said =
+type TabMessage =
   | { changed: true; retried: string[] }
   | { stored: ChatMessage; to: string }
   | { trying: string; id: string | null }
@@ -85,7 +85,7 @@ export class Outbox {
   /** Loads waiting messages and starts sending them. */
   async open(): Promise<void> {
     this.#channel = this.#dependencies.openChannel?.(`outbox/${this.userId}`);
-    if (this.#channel) this.#channel.onmessage = ({ data }: MessageEvent<Said>) => this.#hear(data);
+    if (this.#channel) this.#channel.onmessage = ({ data }: MessageEvent<TabMessage>) => this.#hear(data);
     await this.#records.load().catch(untilLater);
     this.#wakeUnsent();
     this.#runAll();
@@ -279,7 +279,7 @@ export class Outbox {
 
   #showStored(message: ChatMessage, to: string): void {
     for (const listener of [...this.#storedListeners]) listener(message, to);
-    this.#records.forget(message.id);
+    this.#records.hide(message.id);
     // Later messages may have been waiting for this one.
     this.#queue(to).run();
   }
@@ -320,7 +320,7 @@ export class Outbox {
 
   // Display, here and in other tabs
 
-  #hear(said: Said): void {
+  #hear(said: TabMessage): void {
     if (this.#closed) return;
     if ('stored' in said) this.#showStored(said.stored, said.to);
     else if ('trying' in said) {
@@ -336,7 +336,7 @@ export class Outbox {
     }
   }
 
-  #say(said: Said): void {
+  #say(said: TabMessage): void {
     if (!this.#closed) this.#channel?.postMessage(said);
   }
 

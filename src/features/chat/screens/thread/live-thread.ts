@@ -2,7 +2,7 @@ import { newDeviceId } from '../../../../browser/device-id.ts';
 import { onLive, onLiveStatus, startLive } from '../../../../browser/live-client.ts';
 import { MOST_MESSAGE_CHARACTERS } from '../../../../shared/chat-limits.ts';
 import type { ChatEvent } from '../../contract.ts';
-import { loadMessages, loadPair, markRead, sayTyping } from '../chat-calls.ts';
+import { loadMessages, loadPair, markRead, sendTyping } from '../chat-calls.ts';
 import { FileTray } from '../composer/file-tray.ts';
 import { openOutbox } from '../outbox/open-outbox.ts';
 import type { Outbox, OutboxState } from '../outbox/outbox.ts';
@@ -17,7 +17,7 @@ import {
 import type { OwnMessage, ThreadActions, ThreadStart, ThreadView } from './thread-view.ts';
 
 const READ_GATHER_MS = 300;
-const TYPING_SAID_MS = 3_000;
+const TYPING_SENT_MS = 3_000;
 const TYPING_SHOWN_MS = 5_000;
 const TRY_AGAIN_MS = 5_000;
 const CATCH_UP_PAGE = 100;
@@ -43,7 +43,7 @@ export class LiveThread {
   #olderFailed = false;
   #catchingUp = false;
   #seen = 0;
-  #typingSaidAt = Number.NEGATIVE_INFINITY;
+  #typingSentAt = Number.NEGATIVE_INFINITY;
 
   constructor(start: ThreadStart) {
     this.#start = start;
@@ -235,7 +235,7 @@ export class LiveThread {
     const { files, blobs, urls } = tray.take();
     for (const [fileId, url] of urls) this.#urls.set(fileId, url);
     outbox.add({ id: newDeviceId(), to: this.#start.otherId, text: said, files }, blobs);
-    this.#typingSaidAt = Number.NEGATIVE_INFINITY;
+    this.#typingSentAt = Number.NEGATIVE_INFINITY;
     return true;
   }
 
@@ -273,10 +273,10 @@ export class LiveThread {
     const { conversationId } = this.#state;
     const { userId } = this.#start;
     const now = performance.now();
-    if (userId === null || !conversationId || !this.#online || now - this.#typingSaidAt < TYPING_SAID_MS)
+    if (userId === null || !conversationId || !this.#online || now - this.#typingSentAt < TYPING_SENT_MS)
       return;
-    this.#typingSaidAt = now;
-    sayTyping(userId, conversationId);
+    this.#typingSentAt = now;
+    sendTyping(userId, conversationId);
   }
 
   // Rendering

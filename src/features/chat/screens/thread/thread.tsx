@@ -1,5 +1,5 @@
 import { type DragEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { forgetReturn } from '../../../../browser/return-after-sign-up.ts';
+import { clearReturn } from '../../../../browser/return-after-sign-up.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import type { ChatResult } from '../chat-action.ts';
 import { Composer, type ComposerHandle } from '../composer/composer.tsx';
@@ -59,7 +59,7 @@ export function Thread({ me, thread, now, result }: ThreadProps) {
     [view.messages, view.outbox, view.otherReadNumber, me, newAfter, now],
   );
   useEffect(() => {
-    if (me) forgetReturn();
+    if (me) clearReturn();
   }, [me]);
   // A conversation has just begun, so load the rest of its data.
   const hasJustBegun = view.conversationId !== null && view.conversation === null;

@@ -1,4 +1,4 @@
-import { forget, keep } from '../../../../browser/storage.ts';
+import { removeStored, storeJson } from '../../../../browser/storage.ts';
 import { whenFieldNames } from '../../../bookings/when-fields.ts';
 import { hireFormFields } from '../../hire-form.ts';
 import { sentKeyOf } from '../../sent-form.ts';
@@ -44,7 +44,7 @@ export interface StoredHireResult {
  * @param next the URL after the form, for customers who come back to it
  */
 export function storeHireResult(result: StoredHireResult, draftKey: string, next: string): void {
-  keep('device', 'hireResult', result);
-  keep('tab', sentKeyOf(result.artisanId), { next });
-  forget('tab', draftKey);
+  storeJson('device', 'hireResult', result);
+  storeJson('tab', sentKeyOf(result.artisanId), { next });
+  removeStored('tab', draftKey);
 }

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { useKeptForm } from '../../../../browser/kept-form.ts';
+import { useFormDraft } from '../../../../browser/form-draft.ts';
 import { lazyWithRetry } from '../../../../browser/lazy-with-retry.ts';
 import { BOOKING_DEPOSIT_KOBO, formatNaira } from '../../../../shared/kobo.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -56,7 +56,7 @@ const deposit = formatNaira(BOOKING_DEPOSIT_KOBO);
  */
 export function HiringForm(props: HiringFormProps) {
   const { artisan, user, hireId, openings, prices, job, first, result } = props;
-  const { form, draft, keep, keepSoon, key } = useKeptForm(draftKeyOf(artisan.id, job?.id), hireDraftFields);
+  const { form, draft, keep, keepSoon, key } = useFormDraft(draftKeyOf(artisan.id, job?.id), hireDraftFields);
   const firstId = useState(hireId)[0];
   const { state, formData } = useNavigation();
   const sending = state === 'idle' ? undefined : formData?.get('action');
@@ -127,7 +127,7 @@ export function HiringForm(props: HiringFormProps) {
             open={Boolean(values.notes || values.photos || fields.notes || fields.photos)}
           >
             <summary>Add photos or a note</summary>
-            <Suspense fallback={<KeptPhotos urls={photosOf(values)} />}>
+            <Suspense fallback={<HiddenPhotos urls={photosOf(values)} />}>
               <HirePhotosField
                 artisanName={artisan.full_name}
                 defaultValue={photosOf(values)}
@@ -270,7 +270,7 @@ export function HiringForm(props: HiringFormProps) {
 }
 
 /** Carries the photos until the script of the photo field has loaded. */
-const KeptPhotos = ({ urls }: { urls: readonly string[] }) =>
+const HiddenPhotos = ({ urls }: { urls: readonly string[] }) =>
   urls.map((url) => <input key={url} type="hidden" name="photos" value={url} />);
 
 function FormPart({ title, children }: { title: string; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { keptText } from '../../../../browser/storage.ts';
+import { readText } from '../../../../browser/storage.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { draftKeyOf } from './hire-draft.ts';
@@ -19,7 +19,7 @@ export function PersonNotFound({ id, debug }: { id: string; debug: boolean }) {
 function SessionData({ id }: { id: string }) {
   const [kept, setKept] = useState('none');
   useEffect(() => {
-    const draft = keptText('tab', draftKeyOf(id));
+    const draft = readText('tab', draftKeyOf(id));
     if (draft) setKept(draft);
   }, [id]);
   return (

@@ -6,10 +6,10 @@ import { Card } from '../../../../ui/card.tsx';
 import { ErrorSummary } from '../../../../ui/form-message.tsx';
 import { Money } from '../../../../ui/money.tsx';
 import type { HireView, QuoteView } from '../../contract.ts';
-import { AskForChange } from './ask-for-change.tsx';
 import { DealOfParts, PartsOfPrice } from './parts-of-price.tsx';
 import { PriceChange } from './price-change.tsx';
 import { PriceLines } from './price-lines.tsx';
+import { RequestChange } from './request-change.tsx';
 import type { StepRefused } from './step-refused.ts';
 
 interface AnswerQuoteProps {
@@ -87,7 +87,7 @@ export function AnswerQuote({ hire, quote, refused }: AnswerQuoteProps) {
           </Button>
         </Form>
       </div>
-      {hire.steps.includes('ask_for_change') && <AskForChange hire={hire} quote={quote} refused={refused} />}
+      {hire.steps.includes('ask_for_change') && <RequestChange hire={hire} quote={quote} refused={refused} />}
     </Card>
   );
 }

@@ -3,11 +3,11 @@ import type { CallInput } from '../../../../shared/call.ts';
 import {
   agreeDaysCall,
   agreeJobCall,
-  askForChangeCall,
   proposeDaysCall,
   proposeJobCall,
   refuseDaysCall,
   refuseJobCall,
+  requestChangeCall,
 } from '../../contract.ts';
 
 type Values = Record<string, string>;
@@ -19,7 +19,7 @@ const minutesOf = (hours = ''): string => (hours.trim() === '' ? '' : String(Mat
 /** The API call of each form by which the two sides change what they agreed. */
 export const changeSenders = {
   ask_for_change: (api, id, { quoteId = '', wish = '' }, key) =>
-    api.call(askForChangeCall, { params: { id }, body: { quoteId, wish, key } }),
+    api.call(requestChangeCall, { params: { id }, body: { quoteId, wish, key } }),
   propose_days: (api, id, { proposalId, endDate = '', reason = '' }) =>
     api.call(proposeDaysCall, { params: { id }, body: { proposalId, endDate, reason } }),
   agree_days: (api, id, { proposalId = '' }, key) =>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
-import { useKeptForm } from '../../../../browser/kept-form.ts';
+import { useFormDraft } from '../../../../browser/form-draft.ts';
 import { formatNaira } from '../../../../shared/kobo.ts';
 import { formatMoment } from '../../../../shared/lagos-time.ts';
 import { problemReportWindow } from '../../../../shared/promise-words.ts';
@@ -34,7 +34,7 @@ export function FinishJob(props: FinishJobProps) {
 
 /** The form itself, with the consequences above the button. */
 export function FinishForm({ hire, refused }: FinishJobProps) {
-  const kept = useKeptForm(stepDraftKey('complete', hire.id), ['note']);
+  const kept = useFormDraft(stepDraftKey('complete', hire.id), ['note']);
   const sending = useSending('complete');
   const [busy, setBusy] = useState(false);
   const mine = refused?.step === 'complete' ? refused : undefined;

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { type KeptForm, useKeptForm } from '../../../../browser/kept-form.ts';
+import { type FormDraft, useFormDraft } from '../../../../browser/form-draft.ts';
 import { formatMoment } from '../../../../shared/lagos-time.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { FoldSection } from '../../../../ui/fold.tsx';
@@ -23,7 +23,7 @@ interface HireMessagesProps {
 
 /** The messages between a guest and the artisan. Customers with an account use chat. */
 export function HireMessages({ hire, messages, mayWrite, messageId, refused }: HireMessagesProps) {
-  const kept = useKeptForm(stepDraftKey(MESSAGE_STEP, hire.id), ['text']);
+  const kept = useFormDraft(stepDraftKey(MESSAGE_STEP, hire.id), ['text']);
   const { draft } = kept;
   const names = { customer: hire.customerName, artisan: hire.artisanName };
   return (
@@ -57,7 +57,7 @@ function WriteMessage({
   messageId,
   refused,
   kept: { form, draft, keep, key },
-}: Omit<HireMessagesProps, 'messages' | 'mayWrite'> & { kept: KeptForm }) {
+}: Omit<HireMessagesProps, 'messages' | 'mayWrite'> & { kept: FormDraft }) {
   const sending = useSending(MESSAGE_STEP);
   const mine = refused?.step === MESSAGE_STEP ? refused : undefined;
   const { fields = {}, values = {} } = mine ?? {};

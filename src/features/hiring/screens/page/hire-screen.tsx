@@ -44,7 +44,7 @@ import { moneyOf, type SettledMoney } from './money-of.ts';
 import { openingsToChoose } from './openings-to-choose.ts';
 import { othersToChoose } from './others-to-choose.ts';
 import { rebookedBy, senderOf, sendMessage, sendWorkPhotos } from './send-step.ts';
-import { forgetStepDraft, isBesideSteps, MESSAGE_STEP, PHOTOS_STEP } from './step-draft.ts';
+import { deleteStepDraft, isBesideSteps, MESSAGE_STEP, PHOTOS_STEP } from './step-draft.ts';
 import type { StepRefused } from './step-refused.ts';
 import '../hiring.css';
 import './paid-hire.css';
@@ -221,7 +221,7 @@ export async function clientAction({ request, params, serverAction }: ClientActi
       return await serverAction<StepRefused>();
     } catch (onward) {
       if (onward instanceof Response && onward.headers.has('Location')) {
-        forgetStepDraft(step, params.id ?? '');
+        deleteStepDraft(step, params.id ?? '');
       }
       throw onward;
     }

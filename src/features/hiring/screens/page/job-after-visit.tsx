@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Form } from 'react-router';
-import { useKeptForm } from '../../../../browser/kept-form.ts';
+import { useFormDraft } from '../../../../browser/form-draft.ts';
 import { lazyWithRetry } from '../../../../browser/lazy-with-retry.ts';
 import { formatNaira } from '../../../../shared/kobo.ts';
 import { formatMoment, formatWhen } from '../../../../shared/lagos-time.ts';
@@ -75,7 +75,7 @@ function ProposeJob({ hire, quoteId, refused }: VisitProps & { quoteId: string }
 }
 
 function JobForm({ hire, quoteId, refused }: VisitProps & { quoteId: string }) {
-  const kept = useKeptForm(stepDraftKey('propose-job', hire.id), fieldNames);
+  const kept = useFormDraft(stepDraftKey('propose-job', hire.id), fieldNames);
   const { fields = {} } = refused ?? {};
   const values = refused?.values ?? kept.draft ?? {};
   const { proposal, feeBasisPoints } = hire;

@@ -21,7 +21,7 @@ export function KeepHire({ hire }: { hire: HireView }) {
       {hire.side === 'customer' && (
         <a
           className="button button-secondary button-medium button-wide"
-          href={`https://wa.me/?text=${encodeURIComponent(toldOthers(hire))}`}
+          href={`https://wa.me/?text=${encodeURIComponent(messageToOthers(hire))}`}
           target="_blank"
           rel="noreferrer"
         >
@@ -39,7 +39,7 @@ export function KeepHire({ hire }: { hire: HireView }) {
 }
 
 /** Tells people at home who comes when and where. Has no link, because a guest's link gives access to the hire. */
-const toldOthers = ({ artisanName, artisanSkill, startDate, startTime, ...where }: HireView): string =>
+const messageToOthers = ({ artisanName, artisanSkill, startDate, startTime, ...where }: HireView): string =>
   [
     `${artisanName}${artisanSkill ? ` (${artisanSkill})` : ''} comes on ${formatWeekday(startDate)} at ${formatTimeOfDay(startTime)}.`,
     [where.jobAddress, where.jobLandmark, where.jobTown, where.jobState].filter(Boolean).join(', '),

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { useKeptForm } from '../../../../browser/kept-form.ts';
+import { useFormDraft } from '../../../../browser/form-draft.ts';
 import { dayAfter, formatJobDay, formatWhen } from '../../../../shared/lagos-time.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
@@ -35,7 +35,7 @@ export function MoreDays({ hire, proposalId, refused }: MoreDaysProps & { propos
 
 function ProposeDays({ hire, proposalId, refused }: MoreDaysProps & { proposalId: string }) {
   const { moreDays, customerName, endDate, lengthMinutes } = hire;
-  const kept = useKeptForm(stepDraftKey('propose-days', hire.id), ['endDate', 'reason']);
+  const kept = useFormDraft(stepDraftKey('propose-days', hire.id), ['endDate', 'reason']);
   const sending = useSending('propose-days');
   const mine = refused?.step === 'propose-days' ? refused : undefined;
   const { fields = {}, values = {} } = mine ?? {};

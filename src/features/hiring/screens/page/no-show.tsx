@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { useKeptForm } from '../../../../browser/kept-form.ts';
+import { useFormDraft } from '../../../../browser/form-draft.ts';
 import { sharesOfLateCancellation } from '../../../../shared/hire-money.ts';
 import { formatNaira } from '../../../../shared/kobo.ts';
 import { noShowAnswerTime } from '../../../../shared/promise-words.ts';
@@ -25,7 +25,7 @@ interface NoShowProps {
 
 /** From half an hour after the start: reports that the other side did not come. Says what happens without an answer. */
 export function ReportNoShow({ hire, refused }: NoShowProps) {
-  const kept = useKeptForm(stepDraftKey('report-no-show', hire.id), ['note']);
+  const kept = useFormDraft(stepDraftKey('report-no-show', hire.id), ['note']);
   const sending = useSending('report-no-show');
   const mine = refused?.step === 'report-no-show' ? refused : undefined;
   const { fields = {}, values = {} } = mine ?? {};
@@ -123,7 +123,7 @@ export function NoShowWaits({ hire, refused }: NoShowProps) {
 }
 
 function AnswerNoShow({ hire, refused }: NoShowProps) {
-  const kept = useKeptForm(stepDraftKey('answer-no-show', hire.id), ['answer']);
+  const kept = useFormDraft(stepDraftKey('answer-no-show', hire.id), ['answer']);
   const sending = useSending('answer-no-show');
   const mine = refused?.step === 'answer-no-show' ? refused : undefined;
   const { fields = {}, values = {} } = mine ?? {};

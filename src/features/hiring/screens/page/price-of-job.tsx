@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Form, useSearchParams } from 'react-router';
-import { useKeptForm } from '../../../../browser/kept-form.ts';
+import { useFormDraft } from '../../../../browser/form-draft.ts';
 import { lazyWithRetry } from '../../../../browser/lazy-with-retry.ts';
 import { formatNaira } from '../../../../shared/kobo.ts';
 import { MOST_PRICE_PHOTOS } from '../../../../shared/upload-limits.ts';
@@ -99,7 +99,7 @@ function ProposePrice({ hire, quoteId, refused }: PriceProps & { quoteId: string
 }
 
 function PriceForm({ hire, quoteId, refused }: PriceProps & { quoteId: string }) {
-  const kept = useKeptForm(stepDraftKey('propose-price', hire.id), priceFieldNames);
+  const kept = useFormDraft(stepDraftKey('propose-price', hire.id), priceFieldNames);
   const { fields = {} } = refused ?? {};
   const values = refused?.values ?? kept.draft ?? {};
   const { proposal, quote, priceKobo, feeBasisPoints } = hire;

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import { useKeptForm } from '../../../../browser/kept-form.ts';
+import { useFormDraft } from '../../../../browser/form-draft.ts';
 import { formatNaira } from '../../../../shared/kobo.ts';
 import { formatWhen } from '../../../../shared/lagos-time.ts';
 import { cancellationWindow } from '../../../../shared/promise-words.ts';
@@ -30,7 +30,7 @@ const nameOfOther = ({ side, artisanName, customerName }: HireView): string =>
 export function AnswerEnd({ hire, proposal, refused }: AnswerProps) {
   const agree = `agree-${proposal.kind}` as const;
   const mine = refused?.step === agree || refused?.step === 'refuse-end' ? refused : undefined;
-  const kept = useKeptForm(stepDraftKey('refuse-end', hire.id), ['note']);
+  const kept = useFormDraft(stepDraftKey('refuse-end', hire.id), ['note']);
   const { state, formData } = useNavigation();
   const sending = state === 'idle' ? undefined : formData?.get('step');
   return (
@@ -141,7 +141,7 @@ export function ProposeEnd({
   today,
   refused,
 }: ProposeEndProps) {
-  const kept = useKeptForm(stepDraftKey('propose-end', hire.id), typedFields);
+  const kept = useFormDraft(stepDraftKey('propose-end', hire.id), typedFields);
   const sending = useSending('propose-end');
   const mine = refused?.step === 'propose-end' ? refused : undefined;
   const { fields = {} } = mine ?? {};

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Form } from 'react-router';
-import { useKeptForm } from '../../../../browser/kept-form.ts';
+import { useFormDraft } from '../../../../browser/form-draft.ts';
 import { lazyWithRetry } from '../../../../browser/lazy-with-retry.ts';
 import { problemDecisionTime } from '../../../../shared/promise-words.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -23,7 +23,7 @@ interface WritingProps {
 
 /** The form for a statement about the problem. Typed values survive a reload and a lost network. */
 export function AddStatement({ hire, newId, refused }: WritingProps & { newId: string }) {
-  const kept = useKeptForm(stepDraftKey('add-statement', hire.id), ['text', 'photos']);
+  const kept = useFormDraft(stepDraftKey('add-statement', hire.id), ['text', 'photos']);
   const [uploading, setUploading] = useState(false);
   const sending = useSending('add-statement');
   const mine = refused?.step === 'add-statement' ? refused : undefined;
@@ -88,7 +88,7 @@ export function AddStatement({ hire, newId, refused }: WritingProps & { newId: s
 
 /** The form to appeal against a decision. */
 export function AppealForm({ hire, refused }: WritingProps) {
-  const kept = useKeptForm(stepDraftKey('appeal', hire.id), ['why']);
+  const kept = useFormDraft(stepDraftKey('appeal', hire.id), ['why']);
   const sending = useSending('appeal');
   const mine = refused?.step === 'appeal' ? refused : undefined;
   const { fields = {}, values = {} } = mine ?? {};

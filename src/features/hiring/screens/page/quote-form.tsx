@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { useKeptForm } from '../../../../browser/kept-form.ts';
+import { useFormDraft } from '../../../../browser/form-draft.ts';
 import { formatNaira } from '../../../../shared/kobo.ts';
 import { QUOTE_HOURS } from '../../../../shared/promises.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -27,7 +27,7 @@ interface QuoteFormProps {
 /** The form in which the artisan names a price, or corrects it until the customer answers. */
 export function QuoteForm({ hire, quoteId, refused }: QuoteFormProps) {
   const mine = refused?.step === 'quote' ? refused : undefined;
-  const kept = useKeptForm(stepDraftKey('quote', hire.id), priceFieldNames);
+  const kept = useFormDraft(stepDraftKey('quote', hire.id), priceFieldNames);
   const { fields = {} } = mine ?? {};
   const values = mine?.values ?? kept.draft ?? {};
   const { quote, changeWish, feeKobo, feeBasisPoints } = hire;

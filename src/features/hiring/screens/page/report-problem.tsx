@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { useKeptForm } from '../../../../browser/kept-form.ts';
+import { useFormDraft } from '../../../../browser/form-draft.ts';
 import { formatNaira } from '../../../../shared/kobo.ts';
 import { problemDecisionTime } from '../../../../shared/promise-words.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -24,7 +24,7 @@ interface ReportProblemProps {
  * badly done. The money then stays held.
  */
 export function ReportProblem({ hire, refused }: ReportProblemProps) {
-  const kept = useKeptForm(stepDraftKey('report-problem', hire.id), ['problem']);
+  const kept = useFormDraft(stepDraftKey('report-problem', hire.id), ['problem']);
   const sending = useSending('report-problem');
   const mine = refused?.step === 'report-problem' ? refused : undefined;
   const { fields = {}, values = {} } = mine ?? {};

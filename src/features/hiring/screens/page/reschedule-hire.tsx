@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Form } from 'react-router';
-import { useKeptForm } from '../../../../browser/kept-form.ts';
+import { useFormDraft } from '../../../../browser/form-draft.ts';
 import { lazyWithRetry } from '../../../../browser/lazy-with-retry.ts';
 import { formatMoment, dayCount as lengthOf } from '../../../../shared/lagos-time.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -29,7 +29,7 @@ interface RescheduleHireProps {
  * refusal, a reload and a lost network.
  */
 export function RescheduleHire({ hire, openings, refused }: RescheduleHireProps) {
-  const kept = useKeptForm(stepDraftKey('reschedule', hire.id), whenFieldNames);
+  const kept = useFormDraft(stepDraftKey('reschedule', hire.id), whenFieldNames);
   const sending = useSending('reschedule');
   const mine = refused?.step === 'reschedule' ? refused : undefined;
   const { fields = {} } = mine ?? {};

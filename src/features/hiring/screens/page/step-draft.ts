@@ -1,4 +1,4 @@
-import { forget } from '../../../../browser/storage.ts';
+import { removeStored } from '../../../../browser/storage.ts';
 
 /** Keeps what is typed into a hire's forms in this tab until it is sent. */
 
@@ -15,5 +15,5 @@ export const isBesideSteps = (step: string): boolean => step === MESSAGE_STEP ||
 export const stepDraftKey = (step: string, hireId: string): string => `hireStepDraft:${step}:${hireId}`;
 
 /** Deletes the draft of a form that was sent. */
-export const forgetStepDraft = (step: string, hireId: string): void =>
-  forget('tab', stepDraftKey(step, hireId));
+export const deleteStepDraft = (step: string, hireId: string): void =>
+  removeStored('tab', stepDraftKey(step, hireId));

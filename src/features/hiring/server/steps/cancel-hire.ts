@@ -1,7 +1,7 @@
 import type { Request } from '../../../../server/answer.ts';
 import { Refusal } from '../../../../server/refusal.ts';
 import { type HireShares, sharesOfCancellation } from '../../../../shared/hire-money.ts';
-import { findGivenBack } from '../../../payments/server/public.ts';
+import { findRefundedOfHire } from '../../../payments/server/public.ts';
 import { cancelHireCall } from '../../contract.ts';
 import { type HireSide, isHeld, isRebooking } from '../../process.ts';
 import { outcomeNow, outcomeOfCancellation, rescueOfCancellation } from '../../words/cancellation.ts';
@@ -31,7 +31,7 @@ export const cancelHire = (request: Request<typeof cancelHireCall>) =>
       const after = await findHire(tx, hire.id);
       return after && isRebooking(after.status)
         ? rescueOfCancellation(after)
-        : outcomeOfCancellation(hire, side, await findGivenBack(tx, hire.id));
+        : outcomeOfCancellation(hire, side, await findRefundedOfHire(tx, hire.id));
     },
   });
 

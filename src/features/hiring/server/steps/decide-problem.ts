@@ -1,7 +1,7 @@
 import { writeAuditEntry } from '../../../../server/audit.ts';
 import type { Reads, Tx } from '../../../../server/database.ts';
 import { isSentAgain, listDone, type SeenCase, versionOfCase } from '../../../../server/desk-case.ts';
-import { givenReason, type OperatorDesk } from '../../../../server/operator.ts';
+import { type OperatorDesk, parseReason } from '../../../../server/operator.ts';
 import { notFound, Refusal } from '../../../../server/refusal.ts';
 import { MOST_REASON } from '../../../../shared/console-desk.ts';
 import { identifier, newId } from '../../../../shared/identifier.ts';
@@ -49,17 +49,17 @@ export function decideProblem(
   { reason: typedReason, ...typed }: TypedDecision,
   seen?: SeenCase,
 ): Promise<Decided> {
-  const reason = givenReason(typedReason, MOST_REASON);
+  const reason = parseReason(typedReason, MOST_REASON);
   return desk.db.transaction().execute(async (tx) => {
     // Locks payments before the hire, in the same order as settling a payment.
     const payments = await lockPaymentsOfHire(tx, hireId);
     const hire = await lockHire(tx, hireId);
     if (!hire) throw noSuchHire(hireId);
     const now = desk.now();
-    if (await wasSentBefore(tx, desk, hire, typed.kind, seen)) return saidBefore(tx, hire);
+    if (await wasSentBefore(tx, desk, hire, typed.kind, seen)) return repeatedDecision(tx, hire);
     const end = { ...endOfDecision(hire, typed, reason, now), outcome: null };
     const action = actionOf(hire, typed.kind);
-    if (!action) return saidBefore(tx, hire, end);
+    if (!action) return repeatedDecision(tx, hire, end);
     assertPossible(hire, end, now);
     await assertAnswersAppeal(tx, hire, end);
     await insertEnd(tx, end);
@@ -175,7 +175,7 @@ function fail(message: string): never {
  *
  * @throws Refusal 409 if there was none, or it was a different one
  */
-async function saidBefore(tx: Tx, hire: HireRecord, wanted?: ProblemEnd): Promise<Decided> {
+async function repeatedDecision(tx: Tx, hire: HireRecord, wanted?: ProblemEnd): Promise<Decided> {
   const decided = (await listEnds(tx, hire.id)).findLast(({ by }) => by === 'operator');
   if (!decided) {
     throw new Refusal(

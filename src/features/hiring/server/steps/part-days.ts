@@ -5,7 +5,7 @@ import { addDays, formatDay } from '../../../../shared/lagos-time.ts';
 import type { QuotePart } from '../../part-shape.ts';
 import { isEnded, isHeld, statusesThat } from '../../process.ts';
 import type { HireRecord } from '../hire-record.ts';
-import type { SaidWithStep } from '../hire-writes.ts';
+import type { StepData } from '../hire-writes.ts';
 import { faultsOfTimes, refusalOfTakenDays } from '../hiring-rules.ts';
 import type { Taking } from '../take-step.ts';
 import { findFirstTakenDay, takenDaysOf } from '../taken-days.ts';
@@ -89,10 +89,7 @@ const findTaken = (
  * @returns {} if the job is not divided
  * @throws Refusal 409 `too_late` if a part should have begun by now, `slot_taken` if its days are taken
  */
-export async function agreementTo(
-  { tx, hire, now }: Taking,
-  parts: readonly QuotePart[],
-): Promise<SaidWithStep> {
+export async function agreementTo({ tx, hire, now }: Taking, parts: readonly QuotePart[]): Promise<StepData> {
   const [first] = parts;
   if (!first) return {};
   const isBooked = isHeld(hire.status);

@@ -74,7 +74,7 @@ test.each(['customer', 'artisan'] as const)(
     const copy = await hiringPersonalData.collect(app.db, { id: artisan.id } as never);
     expect(JSON.stringify(copy.quotes_sent)).toContain(photos[0]);
     const person = { id: side === 'customer' ? amina.id : artisan.id } as never;
-    await app.db.transaction().execute((tx) => hiringPersonalData.forget(tx, person, app.context as never));
+    await app.db.transaction().execute((tx) => hiringPersonalData.erase(tx, person, app.context as never));
     expect((await shown(hire.id, asArtisan)).proposal.photos).toEqual([]);
   },
 );

@@ -3,7 +3,7 @@ import type { Reads } from '../../../../server/database.ts';
 import { Refusal } from '../../../../server/refusal.ts';
 import { MINUTE_MS } from '../../../../shared/durations.ts';
 import { lagosDay } from '../../../../shared/lagos-time.ts';
-import { BEGUN_TOLD_WITHIN_HOURS } from '../../../../shared/promises.ts';
+import { START_REPORTED_WITHIN_HOURS } from '../../../../shared/promises.ts';
 import { startHireCall } from '../../contract.ts';
 import { BY_DOOR_CODE } from '../../door-code.ts';
 import { isMissed } from '../../process.ts';
@@ -62,10 +62,10 @@ async function momentOf(
   if (agoMs < -CLOCK_AHEAD_MS)
     throw fault('startedAt', 'That time is in the future. Please check your phone’s clock.');
   if (agoMs < JUST_NOW_MS) return undefined;
-  if (agoMs > BEGUN_TOLD_WITHIN_HOURS * 60 * MINUTE_MS) {
+  if (agoMs > START_REPORTED_WITHIN_HOURS * 60 * MINUTE_MS) {
     throw fault(
       'startedAt',
-      `You started more than ${BEGUN_TOLD_WITHIN_HOURS} hours ago. Please reload the page and send it again.`,
+      `You started more than ${START_REPORTED_WITHIN_HOURS} hours ago. Please reload the page and send it again.`,
     );
   }
   const paidAt = await findPaidAt(reads, hire.id);

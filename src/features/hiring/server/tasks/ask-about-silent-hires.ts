@@ -5,7 +5,7 @@ import { defineTask } from '../../../../server/jobs.ts';
 import { askAboutDaysBefore } from '../../../../shared/hire-clock.ts';
 import { moveHire } from '../move-hire.ts';
 import { lockHiresToAskAbout } from '../waiting-hires.ts';
-import { strikeClock } from './strike-clock.ts';
+import { runDueAction } from './run-due-action.ts';
 
 /**
  * Runs every minute. The morning after the last day of a paid hire on which neither side has reported, both are asked;
@@ -17,7 +17,7 @@ export const askAboutSilentHiresTask = defineTask<object>({
   retries: 2,
   async run(context) {
     await inBatches(context, askBoth);
-    await strikeClock(context, 'complete');
+    await runDueAction(context, 'complete');
   },
 });
 

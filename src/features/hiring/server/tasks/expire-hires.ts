@@ -1,5 +1,5 @@
 import { defineTask } from '../../../../server/jobs.ts';
-import { strikeClock } from './strike-clock.ts';
+import { runDueAction } from './run-due-action.ts';
 
 /**
  * Runs every minute. Expires hires that were not paid in time, freeing the days they held, and requests and
@@ -10,7 +10,7 @@ export const expireHiresTask = defineTask<object>({
   everyCron: '* * * * *',
   retries: 2,
   async run(context) {
-    await strikeClock(context, 'expire');
-    await strikeClock(context, 'lapse');
+    await runDueAction(context, 'expire');
+    await runDueAction(context, 'lapse');
   },
 });

@@ -1,5 +1,5 @@
 import { defineTask } from '../../../../server/jobs.ts';
-import { strikeClockOneByOne } from './strike-clock.ts';
+import { runDueActionOneByOne } from './run-due-action.ts';
 
 /** Runs every minute. Releases the money of hires reported as done 48 hours ago without a problem report. */
 export const releaseFinishedHiresTask = defineTask<object>({
@@ -7,5 +7,5 @@ export const releaseFinishedHiresTask = defineTask<object>({
   everyCron: '* * * * *',
   retries: 2,
   run: (context) =>
-    strikeClockOneByOne(context, 'release', 'the money of a finished hire could not be released'),
+    runDueActionOneByOne(context, 'release', 'the money of a finished hire could not be released'),
 });

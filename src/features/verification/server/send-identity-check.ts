@@ -3,11 +3,11 @@ import { writeAuditEntry } from '../../../server/audit.ts';
 import type { Tx } from '../../../server/database.ts';
 import { defineTask } from '../../../server/jobs.ts';
 import {
-  askIdentification,
   createCustomer,
   isIdentityWrong,
   PaystackFault,
   paystackConnection,
+  requestIdentification,
 } from '../../payments/server/public.ts';
 import { lockPerson } from '../../people/server/public.ts';
 import { lockBvn } from './bvn-store.ts';
@@ -35,7 +35,10 @@ interface Taken extends IdentityQuestion {
  *
  * @throws PaystackFault when Paystack cannot be asked now; it is retried later
  */
-export async function askIdentity(context: AppContext, { checkId }: { checkId: string }): Promise<void> {
+export async function sendIdentityCheck(
+  context: AppContext,
+  { checkId }: { checkId: string },
+): Promise<void> {
   const taken = await context.db.transaction().execute((tx) => take(tx, context, checkId));
   if (!taken) return;
   try {
@@ -48,12 +51,12 @@ export async function askIdentity(context: AppContext, { checkId }: { checkId: s
 }
 
 /** Asks Paystack at once. `tend-identity-checks.ts` retries what this job could not send. */
-export const askIdentityTask = defineTask<{ checkId: string }>({
+export const sendIdentityCheckTask = defineTask<{ checkId: string }>({
   name: 'ask-identity',
   retries: 0,
   run: async (context, data) => {
     try {
-      await askIdentity(context, data);
+      await sendIdentityCheck(context, data);
     } catch (error) {
       if (!(error instanceof PaystackFault)) throw error;
       context.log.warn({ err: error, ...data }, 'Paystack will be asked again about an identity');
@@ -93,7 +96,7 @@ async function send(context: AppContext, { check, bvn, ...question }: Taken): Pr
   const asked_at = check.asked_at ?? context.now();
   await change(context, check.id, { customer_code: customer, state: 'asked', asked_at });
   const { bankCode, accountNumber } = question;
-  const answer = await askIdentification(connection, customer, { ...name, bvn, bankCode, accountNumber });
+  const answer = await requestIdentification(connection, customer, { ...name, bvn, bankCode, accountNumber });
   if (answer === 'asked') return change(context, check.id, { next_try_at: null });
   await settle(context, check, { passed: true });
 }

@@ -1,4 +1,4 @@
-interface KeptData {
+interface StoredData {
   id: string;
   title: string;
   what: string;
@@ -6,7 +6,7 @@ interface KeptData {
 }
 
 /** All personal data that is stored. A change that stores more, or for longer, must update this list. */
-export const keptData: KeptData[] = [
+export const storedData: StoredData[] = [
   {
     id: 'account',
     title: 'Account',

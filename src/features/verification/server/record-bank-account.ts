@@ -8,7 +8,7 @@ import { wantIdentityCheck } from './want-identity-check.ts';
  * Records that a bank account was confirmed. Its name was compared with the artisan's when it was added, so
  * the bank account check passes.
  */
-export async function noteBankAccount(
+export async function recordBankAccount(
   tx: Tx,
   context: Pick<AppContext, 'config' | 'jobs' | 'now' | 'queryParts'>,
   userId: string,

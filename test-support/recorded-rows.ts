@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import type { TestApp } from './test-app.ts';
 
-export interface NotedRow {
+export interface RecordedRow {
   table: string;
   deed: 'INSERT' | 'UPDATE' | 'DELETE';
   before: Record<string, unknown> | null;
@@ -23,7 +23,7 @@ const uncounted = [
  *
  * @param app an app with a database of its own that nothing else writes to meanwhile
  */
-export async function noteRows({ ownerUrl }: Pick<TestApp, 'ownerUrl'>) {
+export async function recordRows({ ownerUrl }: Pick<TestApp, 'ownerUrl'>) {
   const client = new Client({ connectionString: ownerUrl });
   await client.connect();
   await client.query(`
@@ -74,8 +74,8 @@ export async function noteRows({ ownerUrl }: Pick<TestApp, 'ownerUrl'>) {
 
   return {
     /** The changes since they were last undone, in order; accounts of the books by kind and owner. */
-    async noted(): Promise<NotedRow[]> {
-      const { rows } = await client.query<NotedRow>(
+    async noted(): Promise<RecordedRow[]> {
+      const { rows } = await client.query<RecordedRow>(
         `select relation::text as table, deed, before,
                 after || coalesce((select jsonb_object_agg(side, kind || coalesce(' of ' || owner_id, ''))
                   from unnest(array['debit_account_id', 'credit_account_id']) side
@@ -127,7 +127,7 @@ const untold = /^(artisan_views|password_tries|standing_renewals|request_counts|
  * @param now the time of the change; columns of a new row with this time are left out
  * @returns an empty text for changes that concern no one
  */
-export function lineOf({ table, deed, before, after }: NotedRow, now: Date): string {
+export function lineOf({ table, deed, before, after }: RecordedRow, now: Date): string {
   if (untold.test(table)) return '';
   const row = after ?? before ?? {};
   if (table.startsWith('pgboss.')) return deed === 'INSERT' ? queuedLine(row) : '';

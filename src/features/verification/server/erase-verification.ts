@@ -15,7 +15,7 @@ import { deleteVerification } from './verification-store.ts';
  * certificates, addresses, referees and checks, and with them the badge. Used when an account is emptied but
  * kept; deleting its `users` row cascades to the same tables. Audit entries stay.
  */
-export async function forgetVerification(tx: Tx, userId: string): Promise<void> {
+export async function deleteVerificationData(tx: Tx, userId: string): Promise<void> {
   await deleteIdentityChecks(tx, userId);
   await deleteBvn(tx, userId);
   await deleteReferees(tx, userId);
@@ -28,11 +28,15 @@ export async function forgetVerification(tx: Tx, userId: string): Promise<void> 
 }
 
 /** Does the same when an operator acts on withdrawn consent; the account stays. */
-export async function forget(desk: OperatorDesk, email: string, reason: string): Promise<string[]> {
+export async function eraseVerification(
+  desk: OperatorDesk,
+  email: string,
+  reason: string,
+): Promise<string[]> {
   assertWords(reason, '--reason');
   return desk.db.transaction().execute(async (tx) => {
     const person = await findApplicant(tx, email);
-    await forgetVerification(tx, person.id);
+    await deleteVerificationData(tx, person.id);
     await writeAuditEntry(tx, {
       actor: desk.operator,
       action: 'verification.forget',

@@ -20,7 +20,7 @@ interface Sent {
  * Records a message that triggers a warning (safety-words.ts). It is still delivered. When its sender has written such
  * messages to three people within 30 days, a report is opened for an operator, once in that time.
  */
-export async function noteRiskyMessage(tx: Tx, sent: Sent): Promise<void> {
+export async function recordRiskyMessage(tx: Tx, sent: Sent): Promise<void> {
   const danger = dangerIn(sent.text);
   if (!danger) return;
   await tx

@@ -30,7 +30,11 @@ export type DisputeOutcome =
  * Applies Paystack's news about a chargeback, from a webhook or its list, in any order and any number of times.
  * While it is open, the hire's money does not move. Locks payment, hire and chargeback, in this order.
  */
-export async function noteDispute(tx: Tx, tools: Dependencies, facts: DisputeFacts): Promise<DisputeOutcome> {
+export async function recordDispute(
+  tx: Tx,
+  tools: Dependencies,
+  facts: DisputeFacts,
+): Promise<DisputeOutcome> {
   const { log } = tools;
   const now = tools.now();
   const payment = await lockPayment(tx, facts.reference);

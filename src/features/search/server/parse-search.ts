@@ -13,11 +13,11 @@ import {
   type Whereabouts,
 } from '../../places/server/public.ts';
 import type { searchUsersCall } from '../contract.ts';
-import { type AskedWords, askedWords } from './asked-words.ts';
 import { namesAmong, usedWords } from './known-words-store.ts';
 import { readCursor } from './list-order.ts';
 import { USUAL_REACH_MILES } from './listed.ts';
 import { openLexicon } from './open-lexicon.ts';
+import { type ParsedWords, parseSearchWords } from './parse-search-words.ts';
 import type { PeopleSearch } from './people-search.ts';
 import { keysOf } from './search-store.ts';
 import { type Understanding, understand } from './understand.ts';
@@ -34,7 +34,7 @@ const USUAL_LIMIT = 100;
 const WHOLE_LIST_LIMIT = 1_000;
 
 /** A search ready to run. `meaning` is absent when the request had no words. */
-export interface AskedSearch {
+export interface ParsedSearch {
   search: PeopleSearch;
   meaning: Understanding | undefined;
   /** Place the search is about, from the parameters or the words. */
@@ -46,7 +46,7 @@ export interface AskedSearch {
  *
  * @throws Refusal 400 for an unknown state or place, a distance without a place, or a cursor of another order
  */
-export async function readAskedSearch(request: SearchRequest): Promise<AskedSearch> {
+export async function parseSearch(request: SearchRequest): Promise<ParsedSearch> {
   const { query, caller, db } = request;
   const gazetteer = await openGazetteer(db);
   const state = query.state ? stateNamed(query.state) : undefined;
@@ -57,7 +57,7 @@ export async function readAskedSearch(request: SearchRequest): Promise<AskedSear
   const where = placeAskedAbout(query, state, gazetteer) ?? meaning?.where ?? (state ? { state } : undefined);
   const skill = query.skill ? (findTrade(query.skill) ?? query.skill) : undefined;
   const understood = meaning?.trades.map(labelOf) ?? [];
-  const limit = query.limit ?? (asksNothing(request) ? WHOLE_LIST_LIMIT : USUAL_LIMIT);
+  const limit = query.limit ?? (hasNoParameters(request) ? WHOLE_LIST_LIMIT : USUAL_LIMIT);
   const price = query.maxPrice ?? wishOf(wishes, 'maxPrice');
   const search: PeopleSearch = {
     ...wordsOf(q, meaning, skill, understood),
@@ -97,7 +97,7 @@ function refuseDistances({ miles, sort }: Query): void {
   if (message) throw new Refusal(400, 'invalid_input', message, { fields });
 }
 
-const asksNothing = ({ url }: SearchRequest): boolean => !new URL(url, 'http://here').search;
+const hasNoParameters = ({ url }: SearchRequest): boolean => !new URL(url, 'http://here').search;
 
 /** Interprets the search words. */
 export async function meaningOf(
@@ -128,7 +128,7 @@ function wordsOf(
   if (!meaning) return { skills };
   if (understood.length === 0) {
     const nothing = meaning.rest.length === 0 && !meaning.where;
-    return { words: nothing ? askedWords(typed) : restWords(meaning), skills };
+    return { words: nothing ? parseSearchWords(typed) : restWords(meaning), skills };
   }
   // Words that only name the trade are not searched for: a plumber who never writes "leaking tap" mends one as
   // well.
@@ -140,8 +140,8 @@ function wordsOf(
 const SHORTEST_WHOLE = 5;
 
 /** The words that are neither trade nor place. */
-function restWords({ rest, endsWhole }: Understanding): AskedWords | undefined {
-  const words = askedWords(rest.join(' '));
+function restWords({ rest, endsWhole }: Understanding): ParsedWords | undefined {
+  const words = parseSearchWords(rest.join(' '));
   return words && { ...words, isWhole: endsWhole && (rest.at(-1)?.length ?? 0) >= SHORTEST_WHOLE };
 }
 

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { useKeptForm } from '../../../../browser/kept-form.ts';
+import { useFormDraft } from '../../../../browser/form-draft.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ErrorSummary } from '../../../../ui/form-message.tsx';
 import { TextArea } from '../../../../ui/text-field.tsx';
@@ -10,15 +10,15 @@ import { stepDraftKey } from './step-draft.ts';
 import type { StepRefused } from './step-refused.ts';
 import { useSending } from './use-sending.ts';
 
-interface AskForChangeProps {
+interface RequestChangeProps {
   hire: HireView;
   quote: QuoteView;
   refused: StepRefused | undefined;
 }
 
 /** The form in which the customer asks for a change, instead of accepting or declining the quote. */
-export function AskForChange({ hire, quote, refused }: AskForChangeProps) {
-  const kept = useKeptForm(stepDraftKey('ask-for-change', hire.id), ['wish']);
+export function RequestChange({ hire, quote, refused }: RequestChangeProps) {
+  const kept = useFormDraft(stepDraftKey('ask-for-change', hire.id), ['wish']);
   const sending = useSending('ask-for-change');
   const mine = refused?.step === 'ask-for-change' ? refused : undefined;
   const { fields = {}, values = {} } = mine ?? {};

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findState } from '../../places/server/public.ts';
-import { askedWords } from './asked-words.ts';
 import { orderKeys, readCursor, writeCursor } from './list-order.ts';
+import { parseSearchWords } from './parse-search-words.ts';
 
 test.each([
   [undefined, undefined],
@@ -14,12 +14,12 @@ test.each([
   ["o'neil & sons", { text: "o'neil & sons", words: "o'neil sons", spellable: ["o'neil", 'sons'] }],
   ['!!!', { text: '!!!', words: '', spellable: [] }],
 ])('the search “%s” is split into %j', (typed, asked) => {
-  expect(askedWords(typed)).toEqual(asked);
+  expect(parseSearchWords(typed)).toEqual(asked);
 });
 
 test('a long search has only its first six words checked for spelling', () => {
   const words = 'one two three four five six seven';
-  expect(askedWords(words)).toMatchObject({ words, spellable: words.split(' ').slice(0, 6) });
+  expect(parseSearchWords(words)).toMatchObject({ words, spellable: words.split(' ').slice(0, 6) });
 });
 
 test.each([

@@ -8,7 +8,7 @@ import { formatMoment } from '../../../shared/lagos-time.ts';
 import { LEAST_LAST_PAYOUT_KOBO, LEAST_PAYOUT_KOBO, MOST_PAYOUT_KOBO } from '../../../shared/transfer-fee.ts';
 import { availableToArtisan } from '../../escrow/server/public.ts';
 import { lockPerson } from '../../people/server/public.ts';
-import type { askForPayoutCall } from '../contract.ts';
+import type { requestPayoutCall } from '../contract.ts';
 import { type BankAccountRecord, findAccountInUse } from './bank-accounts-store.ts';
 import { makePayout } from './make-payout.ts';
 import { payoutView } from './payout-view.ts';
@@ -16,9 +16,9 @@ import { findPayout, findShownPayout, type PayoutRecord } from './payouts-store.
 import { sendPayoutTask } from './send-payout.ts';
 
 /** Requests a payout of the available money or a part of it. Idempotent by id. */
-export async function askForPayout(
-  request: Request<typeof askForPayoutCall>,
-): Promise<AnswerGiven<typeof askForPayoutCall>> {
+export async function requestPayout(
+  request: Request<typeof requestPayoutCall>,
+): Promise<AnswerGiven<typeof requestPayoutCall>> {
   const caller = signedIn(request);
   const { id, amountNaira, last = false } = request.body;
   const wishedKobo = last ? null : (amountNaira ?? null);

@@ -7,23 +7,23 @@ import { newId } from '../../../shared/identifier.ts';
 import { EMAIL_LINK_HOURS } from '../../../shared/promises.ts';
 import { sendMail } from '../../notifications/server/public.ts';
 import { openGazetteer } from '../../places/server/public.ts';
-import type { askForAlertCall } from '../contract.ts';
+import type { requestAlertCall } from '../contract.ts';
 import { confirmAlertMail } from './alert-emails.ts';
 import { alertPage } from './alert-keys.ts';
 import { alertView } from './alert-view.ts';
 import {
-  askAgain,
   countConfirmations,
   findAlertFor,
   lockAlertsOf,
-  noteConfirmation,
+  recordConfirmation,
+  restartConfirmation,
   writeAlert,
 } from './alerts-store.ts';
 import { startAlert } from './start-alert.ts';
 import { aboutWish, isAboutSomething, readWish, type Wish } from './wish.ts';
 
-type AskRequest = Request<typeof askForAlertCall>;
-type Answer = AnswerGiven<typeof askForAlertCall>;
+type AlertRequest = Request<typeof requestAlertCall>;
+type Answer = AnswerGiven<typeof requestAlertCall>;
 
 /** A visitor can type anyone's email, so few confirmation emails are sent to one address. */
 const TO_ONE_EMAIL = { anHour: 3, aDay: 5 };
@@ -34,7 +34,7 @@ const REPEAT_MS = 10 * MINUTE_MS;
  * Requests an alert about new artisans. It starts at once for the caller's confirmed email; any other address has
  * to confirm it first.
  */
-export async function askForAlert(request: AskRequest): Promise<Answer> {
+export async function requestAlert(request: AlertRequest): Promise<Answer> {
   const { body, caller, db } = request;
   const wish = await readWish(db, body);
   if (!isAboutSomething(wish)) throw wrongField('place', 'Please choose a trade or a place first.');
@@ -47,11 +47,16 @@ export async function askForAlert(request: AskRequest): Promise<Answer> {
   }
   const email = caller?.email ?? body.email;
   if (!email) throw wrongField('email', 'Email is required.');
-  return request.transaction((tx) => askToConfirm(tx, request, email, wish));
+  return request.transaction((tx) => sendConfirmationLink(tx, request, email, wish));
 }
 
 /** Emails a confirmation link. The response reveals nothing about the address. */
-async function askToConfirm(tx: Tx, request: AskRequest, email: string, wish: Wish): Promise<Answer> {
+async function sendConfirmationLink(
+  tx: Tx,
+  request: AlertRequest,
+  email: string,
+  wish: Wish,
+): Promise<Answer> {
   const now = request.now();
   await lockAlertsOf(tx, email);
   const known = await findAlertFor(tx, { email }, wish, now);
@@ -61,9 +66,9 @@ async function askToConfirm(tx: Tx, request: AskRequest, email: string, wish: Wi
     await assertMayEmail(tx, email, now);
     const id = known?.id ?? newId();
     const endsAt = new Date(now.getTime() + EMAIL_LINK_HOURS * HOUR_MS);
-    if (known) await askAgain(tx, id, now, endsAt);
+    if (known) await restartConfirmation(tx, id, now, endsAt);
     else await writeAlert(tx, { id, reader: { email }, wish, askedAt: now, beganAt: null, endsAt });
-    await noteConfirmation(tx, newId(), email, now);
+    await recordConfirmation(tx, newId(), email, now);
     const url = alertPage(request.publicUrl(), 'confirm', id, request.config, now);
     const about = aboutWish(wish, await openGazetteer(tx));
     await sendMail(tx, request.jobs, confirmAlertMail(email, about, url));

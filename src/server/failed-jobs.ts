@@ -10,7 +10,7 @@ import { notFound } from './refusal.ts';
 /** Most jobs in the list. More than that have one cause, such as an email server that was down. */
 const MOST_LISTED = 50;
 
-export interface GivenUpJob {
+export interface FailedJobRow {
   id: string;
   /** The task's name, which is also the queue's. */
   name: string;
@@ -38,7 +38,7 @@ export const jobCommands: OperatorCommand[] = [
 ];
 
 async function listLines({ db }: OperatorDesk): Promise<string[]> {
-  const { jobs, more } = await listGivenUpJobs(db);
+  const { jobs, more } = await findFailedJobs(db);
   if (jobs.length === 0) return ['No jobs failed in the last seven days.'];
   const lines = jobs.flatMap(({ id, name, tries, givenUpAt, error }) => [
     `${id}  ${name}`,
@@ -48,16 +48,16 @@ async function listLines({ db }: OperatorDesk): Promise<string[]> {
 }
 
 /** Returns the jobs that were given up, newest first, and the number of older ones that are left out. */
-export async function listGivenUpJobs(
+export async function findFailedJobs(
   reads: Reads,
   limit = MOST_LISTED,
-): Promise<{ jobs: GivenUpJob[]; more: number }> {
-  const { rows } = await givenUp(limit).execute(reads);
+): Promise<{ jobs: FailedJobRow[]; more: number }> {
+  const { rows } = await failedJobsQuery(limit).execute(reads);
   return { jobs: rows, more: (rows[0]?.total ?? 0) - rows.length };
 }
 
 /** A job that timed out has its message one level deeper. pg-boss deletes each job a week later. */
-const givenUp = (limit: number): RawBuilder<GivenUpJob & { total: number }> => sql`
+const failedJobsQuery = (limit: number): RawBuilder<FailedJobRow & { total: number }> => sql`
   select id, name, retry_count + 1 as tries, completed_on as "givenUpAt", count(*) over ()::int as total,
          coalesce(output ->> 'message', output #>> '{value,message}') as error
     from pgboss.job where state = 'failed' order by completed_on desc, id limit ${limit}`;

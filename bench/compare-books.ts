@@ -9,7 +9,7 @@ import type { Answered } from './drill-people.ts';
  * What is missing or duplicated of everything that was answered, and what is wrong with the money. All numbers are 0
  * when nothing was lost.
  */
-export interface Kept {
+export interface Comparison {
   missing: Record<keyof Answered, number>;
   /** Payments that were answered as successful but are not. */
   unsettled: number;
@@ -20,7 +20,7 @@ export interface Kept {
 }
 
 /** Compares the answers that the drill's people got with the database that runs on a data folder. */
-export async function compareWithAnswers(dataDir: string, answered: Answered): Promise<Kept> {
+export async function compareWithAnswers(dataDir: string, answered: Answered): Promise<Comparison> {
   const url = await findRunningDatabase(dataDir);
   if (!url) throw new Error('the database does not run');
   return compareWithDatabase(url, answered);
@@ -41,7 +41,7 @@ export const counts = (answered: Answered) =>
   Object.fromEntries(Object.entries(answered).map(([what, all]) => [what, all.size]));
 
 /** Compares the answers that the drill's people got with the database at an address. */
-export async function compareWithDatabase(url: string, answered: Answered): Promise<Kept> {
+export async function compareWithDatabase(url: string, answered: Answered): Promise<Comparison> {
   const database = openDatabase(url, 2, () => undefined);
   const { db } = database;
   try {
@@ -93,7 +93,7 @@ export function isWhole({
   paidTwice,
   writtenTwice,
   wrongInTheBooks,
-}: Kept): boolean {
+}: Comparison): boolean {
   return [...Object.values(lost), unsettled, paidTwice, writtenTwice, wrongInTheBooks].every(
     (count) => count === 0,
   );

@@ -9,7 +9,7 @@ export const isTyped = (target: EventTarget): boolean =>
   target instanceof HTMLInputElement && target.type !== 'checkbox';
 
 /** Copies a search into the form's fields. */
-export function putInto(form: HTMLFormElement, search: ArtisanSearch): void {
+export function fillForm(form: HTMLFormElement, search: ArtisanSearch): void {
   const usual = isUsualDistance(search.miles);
   const values: Record<string, string | undefined> = {
     ...search,

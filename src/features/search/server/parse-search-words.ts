@@ -1,5 +1,5 @@
 /** Search words, prepared for the database. */
-export interface AskedWords {
+export interface ParsedWords {
   /** The whole text, for substring search in names and trades. */
   text: string;
   /** The words without fillers; all of them when there are only fillers. */
@@ -21,7 +21,7 @@ const SHORTEST_SPELLABLE = 3;
 const MOST_SPELLABLE = 6;
 
 /** Prepares search text; undefined when it is empty. */
-export function askedWords(typed: string | undefined): AskedWords | undefined {
+export function parseSearchWords(typed: string | undefined): ParsedWords | undefined {
   const text = (typed ?? '').normalize('NFC').replace(/\s+/gu, ' ').trim();
   if (text === '') return undefined;
   const all = text.match(/[\p{L}\p{M}\p{N}]+(?:['’.&/-][\p{L}\p{M}\p{N}]+)*/gu) ?? [];

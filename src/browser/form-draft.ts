@@ -1,6 +1,6 @@
 import { type RefObject, type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { dirtyFieldsOf } from './dirty-fields.ts';
-import { forget, keep, keptTexts } from './storage.ts';
+import { readTexts, removeStored, storeJson } from './storage.ts';
 
 /**
  * What a person has typed into a form. It is kept in this tab until the form is sent, so that a reload, Back, a lost
@@ -9,17 +9,17 @@ import { forget, keep, keptTexts } from './storage.ts';
 export type Draft = Record<string, string>;
 
 function readDraft(storageKey: string, fields: readonly string[]): Draft | undefined {
-  const stored = keptTexts('tab', storageKey);
+  const stored = readTexts('tab', storageKey);
   return stored && Object.fromEntries(Object.entries(stored).filter(([name]) => fields.includes(name)));
 }
 
-function keepDraft(storageKey: string, fields: readonly string[], form: HTMLFormElement): void {
+function storeDraft(storageKey: string, fields: readonly string[], form: HTMLFormElement): void {
   const typed = new FormData(form);
   const values = fields.map((name) => [name, typed.getAll(name).filter(Boolean).map(String).join(' ')]);
-  keep('tab', storageKey, Object.fromEntries(values));
+  storeJson('tab', storageKey, Object.fromEntries(values));
 }
 
-export interface KeptForm {
+export interface FormDraft {
   form: RefObject<HTMLFormElement | null>;
   /** What was typed before; undefined on the server and while there is nothing. */
   draft: Draft | undefined;
@@ -41,32 +41,32 @@ export interface KeptForm {
  * @param saved true once the server accepted the form and it stays on the screen: its draft is deleted. In a form with
  *   a field `version`, the new version: a draft with that version was typed afterwards, and is kept
  */
-export function useKeptForm(
+export function useFormDraft(
   storageKey: string,
   fields: readonly string[],
   saved: boolean | string = false,
-): KeptForm {
+): FormDraft {
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState<Draft>();
   const [startedOver, setStartedOver] = useState(0);
   const names = fields.join(' ');
-  const forgetTyped = useCallback(() => {
-    forget('tab', storageKey);
+  const deleteDraft = useCallback(() => {
+    removeStored('tab', storageKey);
     setDraft(undefined);
   }, [storageKey]);
   useEffect(() => {
     const stored = readDraft(storageKey, names.split(' '));
-    if (saved && stored?.version !== saved) return forgetTyped();
+    if (saved && stored?.version !== saved) return deleteDraft();
     setDraft(stored && { ...stored, ...(form.current && dirtyFieldsOf(form.current)) });
-  }, [storageKey, names, saved, forgetTyped]);
+  }, [storageKey, names, saved, deleteDraft]);
   return {
     form,
     draft,
-    keep: ({ currentTarget }) => keepDraft(storageKey, fields, currentTarget),
+    keep: ({ currentTarget }) => storeDraft(storageKey, fields, currentTarget),
     // Waits until the hidden field has its value.
-    keepSoon: () => requestAnimationFrame(() => form.current && keepDraft(storageKey, fields, form.current)),
+    keepSoon: () => requestAnimationFrame(() => form.current && storeDraft(storageKey, fields, form.current)),
     startOver: () => {
-      forgetTyped();
+      deleteDraft();
       setStartedOver(startedOver + 1);
     },
     key: `${draft ? 'draft' : 'fresh'}-${startedOver}`,

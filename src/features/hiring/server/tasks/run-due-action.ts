@@ -2,13 +2,13 @@ import type { AppContext } from '../../../../server/app-context.ts';
 import type { Tx } from '../../../../server/database.ts';
 import { BATCH, inBatches } from '../../../../server/in-batches.ts';
 import { moveHire } from '../move-hire.ts';
-import { lockOverdueHires, type StruckAction } from '../waiting-hires.ts';
+import { type DueAction, lockOverdueHires } from '../waiting-hires.ts';
 
 /** Applies the process table's timed action to all hires whose clock has run out, in batches. */
-export const strikeClock = (context: AppContext, action: StruckAction): Promise<void> =>
+export const runDueAction = (context: AppContext, action: DueAction): Promise<void> =>
   inBatches(context, async (tx) => {
     const hires = await lockOverdueHires(tx, action, context.now(), BATCH);
-    for (const hire of hires) await strike(tx, context, hire, action);
+    for (const hire of hires) await runAction(tx, context, hire, action);
     return hires.length;
   });
 
@@ -16,9 +16,9 @@ export const strikeClock = (context: AppContext, action: StruckAction): Promise<
  * The same with one transaction per hire, so that one that the ledger refuses does not
  * stop the others. Failures are logged.
  */
-export async function strikeClockOneByOne(
+export async function runDueActionOneByOne(
   context: AppContext,
-  action: StruckAction,
+  action: DueAction,
   whatFailed: string,
 ): Promise<void> {
   const refused: string[] = [];
@@ -28,7 +28,7 @@ export async function strikeClockOneByOne(
       await context.db.transaction().execute(async (tx) => {
         for (const hire of await lockOverdueHires(tx, action, context.now(), 1, refused)) {
           tried.push(hire.id);
-          await strike(tx, context, hire, action);
+          await runAction(tx, context, hire, action);
         }
       });
     } catch (error) {
@@ -42,5 +42,5 @@ export async function strikeClockOneByOne(
   }
 }
 
-const strike = (tx: Tx, context: AppContext, hire: Parameters<typeof moveHire>[2], action: StruckAction) =>
+const runAction = (tx: Tx, context: AppContext, hire: Parameters<typeof moveHire>[2], action: DueAction) =>
   moveHire(tx, context, hire, { actor: 'system', action, now: context.now() });

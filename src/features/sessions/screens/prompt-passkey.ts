@@ -44,7 +44,7 @@ export async function post<A>(url: string, body: object = {}): Promise<A> {
  * @returns the browser's response as JSON
  * @throws PasskeyRefused with a message for the user
  */
-export async function askPasskey(
+export async function promptPasskey(
   optionsUrl: string,
   { make = false, body = {} }: { make?: boolean; body?: object } = {},
 ): Promise<object> {

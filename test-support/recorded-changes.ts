@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts';
  * Records every changed row from now on, except for delayed writes (live events and profile views) and counts of
  * requests.
  */
-export async function noteChanges(app: Pick<TestApp, 'db' | 'ownerUrl'>): Promise<void> {
+export async function recordChanges(app: Pick<TestApp, 'db' | 'ownerUrl'>): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'noted_changes'
        and tablename not like 'live\\_%' and tablename not in ('artisan_views', 'request_counts')`.execute(

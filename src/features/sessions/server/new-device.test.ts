@@ -126,6 +126,20 @@ describe('“that wasn’t me”', () => {
     expect((await waiting.get('/api/auth/second-step')).body.pending).toBeNull();
   });
 
+  test('stops a change of address that the other person asked for', async () => {
+    app.clock.advance({ hours: 2 });
+    const stranger = await signIn();
+    await stranger.post('/api/users/me/email', {
+      email: `thief${count}@example.ng`,
+      password: MEMBERS_PASSWORD,
+    });
+    const [mail] = await emailsTo(app, `thief${count}@example.ng`);
+    const link = /verify-email\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
+    await new Browser(app).post('/api/auth/not-me', { token: await tokenOf() });
+    const opened = await stranger.post('/api/auth/verify-email', { token: link });
+    expect([opened.status, opened.body.code]).toEqual([400, 'link_used_up']);
+  });
+
   test.each([
     [-1, 200],
     [0, 400],

@@ -7,6 +7,7 @@ import { lockAccount } from '../../people/server/public.ts';
 import type { checkNotMeCall, notMeCall } from '../second-step-contract.ts';
 import { findPassword, replacePassword } from './accounts-store.ts';
 import { tokenHashOf } from './email-link.ts';
+import { endChangeLinks } from './email-links-store.ts';
 import { nameInLogs } from './name-in-logs.ts';
 import { hashPassword } from './password-hash.ts';
 import { endPendingSignIns } from './pending-sign-in.ts';
@@ -52,6 +53,7 @@ export async function notMe(request: Request<typeof notMeCall>): Promise<AnswerG
     if (link.expires_at <= at) return false;
     await tx.updateTable('new_device_links').set({ used_at: at }).where('id', '=', link.id).execute();
     await deleteSessions(tx, user.id);
+    await endChangeLinks(tx, user.id, at);
     await endPendingSignIns(tx, user.id);
     await forgetTrustedDevices(tx, user.id);
     const kept = await findPassword(tx, user.id);

@@ -88,6 +88,16 @@ export async function endChangeLinks(tx: Tx, userId: string, at: Date): Promise<
     .execute();
 }
 
+/**
+ * Ends the open links that were sent to an account's former address: those that would give it back that address, and
+ * those that set a password. Call it once the address has changed.
+ */
+export async function endLinksOfFormerAddress(tx: Tx, userId: string, at: Date): Promise<void> {
+  await endChangeLinks(tx, userId, at);
+  // better-auth stores the owner of a password link as its value.
+  await tx.deleteFrom('verification_tokens').where('value', '=', userId).execute();
+}
+
 /** The address that a pending change would give an account; undefined when there is none. */
 export async function findPendingEmail(
   reads: Reads,

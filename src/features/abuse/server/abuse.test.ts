@@ -9,7 +9,7 @@ import { ratingOf, review, reviewable, reviewsSeenBy } from '../../../../test-su
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { showDueReviewsTask } from '../../reviews/server/public.ts';
 import { hashOldPicturesTask } from '../../uploads/server/public.ts';
-import { comparePicturesTask, findSamePeopleTask } from './public.ts';
+import { abusePersonalData, comparePicturesTask, findSamePeopleTask } from './public.ts';
 
 const app = await startTestApp();
 const ngozi = await makeOperator(app, 'support');
@@ -86,6 +86,26 @@ test('a review by a person who shares a phone with its artisan is shown and coun
   await showDueReviewsTask.run(app.context, {});
   expect(await ratingOf(app, artisan)).toMatchObject({ count: 1 });
   expect(await reviewsSeenBy(app, hire, asArtisan)).toMatchObject({ other: { rating: 4 }, otherCheck: null });
+});
+
+test('a review on hold is still put before operators once its writer has left', async () => {
+  const { hire, artisan, customer, asArtisan, asCustomer } = await reviewable(app);
+  await app.db
+    .updateTable('users')
+    .set({ phone: '+2348035550003' })
+    .where('id', 'in', [artisan.id, customer.id])
+    .execute();
+  await review(app, hire, 'customer', asCustomer);
+  await app.db
+    .transaction()
+    .execute((tx) => abusePersonalData.forget(tx, { ...customer, provenEmail: null }, app.context));
+  const [suspicion] = await about(artisan);
+  expect(suspicion?.about).not.toContain(customer.full_name);
+  expect(await decide(suspicion?.id ?? '', 'dismiss')).toBe(200);
+  app.clock.advance({ days: 8 });
+  await showDueReviewsTask.run(app.context, {});
+  expect(await reviewsSeenBy(app, hire, asArtisan)).toMatchObject({ otherCheck: null });
+  expect(await ratingOf(app, artisan)).toMatchObject({ count: 1 });
 });
 
 test('a guest’s review that was paid with the artisan’s own card stays out once an operator says that it is abuse', async () => {

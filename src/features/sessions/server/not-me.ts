@@ -3,6 +3,7 @@ import type { Request } from '../../../server/answer.ts';
 import type { Reads } from '../../../server/database.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
+import { deleteFactorsSince } from '../../factors/server/public.ts';
 import { lockAccount } from '../../people/server/public.ts';
 import type { checkNotMeCall, notMeCall } from '../second-step-contract.ts';
 import { findPassword, replacePassword } from './accounts-store.ts';
@@ -56,6 +57,8 @@ export async function notMe(request: Request<typeof notMeCall>): Promise<AnswerG
     await endChangeLinks(tx, user.id, at);
     await endPendingSignIns(tx, user.id);
     await forgetTrustedDevices(tx, user.id);
+    // With a passkey or an app of their own, the other person would get in again, or keep the owner out.
+    await deleteFactorsSince(tx, user.id, link.created_at);
     const kept = await findPassword(tx, user.id);
     if (kept?.hash) await replacePassword(tx, user.id, { from: kept.hash, to: unknowable }, at);
     await request.jobs.add(tx, sendPasswordLinkTask, { email: user.email });

@@ -89,10 +89,10 @@ export async function endChangeLinks(tx: Tx, userId: string, at: Date): Promise<
 }
 
 /**
- * Ends the open links that were sent to an account's former address: those that would give it back that address, and
- * those that set a password. Call it once the address has changed.
+ * Ends an account's open links that would change its address or set a password. Call it once one of them was used, or
+ * the address has changed: the others may be in a former address's inbox.
  */
-export async function endLinksOfFormerAddress(tx: Tx, userId: string, at: Date): Promise<void> {
+export async function endOtherLinks(tx: Tx, userId: string, at: Date): Promise<void> {
   await endChangeLinks(tx, userId, at);
   // better-auth stores the owner of a password link as its value.
   await tx.deleteFrom('verification_tokens').where('value', '=', userId).execute();

@@ -18,7 +18,7 @@ export {
 } from './email-link-emails.ts';
 export {
   endChangeLinks,
-  endLinksOfFormerAddress,
+  endOtherLinks,
   findLinkOwner,
   findPendingEmail,
   lockEmailLink,

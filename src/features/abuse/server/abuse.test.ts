@@ -10,6 +10,7 @@ import { startTestApp } from '../../../../test-support/test-app.ts';
 import { showDueReviewsTask } from '../../reviews/server/public.ts';
 import { hashOldPicturesTask } from '../../uploads/server/public.ts';
 import { abusePersonalData, comparePicturesTask, findSamePeopleTask } from './public.ts';
+import { pairsAlike } from './signs.ts';
 
 const app = await startTestApp();
 const ngozi = await makeOperator(app, 'support');
@@ -206,6 +207,23 @@ test('two accounts that sign in in one browser and have one bank account are rai
     .execute();
   await findSamePeopleTask.run(app.context, {});
   expect(await find()).toMatchObject([{ about: expect.stringContaining('same phone number') }]);
+});
+
+test('pairs that were raised before leave room for others in the number that one night takes', async () => {
+  const pairs = await Promise.all([1, 2].map(async () => [await makeArtisan(app), await makeArtisan(app)]));
+  for (const [at, pair] of pairs.entries()) {
+    const ids = pair.map(({ id }) => id);
+    await app.db
+      .updateTable('users')
+      .set({ phone: `+234803555010${at}` })
+      .where('id', 'in', ids)
+      .execute();
+  }
+  expect((await pairsAlike(app.db, 500)).length).toBeGreaterThanOrEqual(2);
+  await findSamePeopleTask.run(app.context, {});
+  expect(await pairsAlike(app.db, 500)).toEqual([]);
+  for (const [one] of pairs) for (const { id } of one ? await about(one) : []) await decide(id, 'dismiss');
+  expect(await pairsAlike(app.db, 500)).toEqual([]);
 });
 
 test('the same picture with two accounts is raised once with both pictures, a plain one or another one is not', {

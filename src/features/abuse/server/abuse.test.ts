@@ -9,7 +9,8 @@ import { ratingOf, review, reviewable, reviewsSeenBy } from '../../../../test-su
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { showDueReviewsTask } from '../../reviews/server/public.ts';
 import { hashOldPicturesTask } from '../../uploads/server/public.ts';
-import { comparePicturesTask, findSamePeopleTask } from './public.ts';
+import { abusePersonalData, comparePicturesTask, findSamePeopleTask } from './public.ts';
+import { pairsAlike } from './signs.ts';
 
 const app = await startTestApp();
 const ngozi = await makeOperator(app, 'support');
@@ -86,6 +87,26 @@ test('a review by a person who shares a phone with its artisan is published only
   await showDueReviewsTask.run(app.context, {});
   expect(await ratingOf(app, artisan)).toMatchObject({ count: 1 });
   expect(await reviewsSeenBy(app, hire, asArtisan)).toMatchObject({ other: { rating: 4 }, otherCheck: null });
+});
+
+test('a review on hold is still put before operators once its writer has left', async () => {
+  const { hire, artisan, customer, asArtisan, asCustomer } = await reviewable(app);
+  await app.db
+    .updateTable('users')
+    .set({ phone: '+2348035550003' })
+    .where('id', 'in', [artisan.id, customer.id])
+    .execute();
+  await review(app, hire, 'customer', asCustomer);
+  await app.db
+    .transaction()
+    .execute((tx) => abusePersonalData.erase(tx, { ...customer, provenEmail: null }, app.context));
+  const [suspicion] = await about(artisan);
+  expect(suspicion?.about).not.toContain(customer.full_name);
+  expect(await decide(suspicion?.id ?? '', 'dismiss')).toBe(200);
+  app.clock.advance({ days: 8 });
+  await showDueReviewsTask.run(app.context, {});
+  expect(await reviewsSeenBy(app, hire, asArtisan)).toMatchObject({ otherCheck: null });
+  expect(await ratingOf(app, artisan)).toMatchObject({ count: 1 });
 });
 
 test('a guest’s review paid with the artisan’s own card stays hidden once an operator confirms abuse', async () => {
@@ -186,6 +207,23 @@ test('two accounts that sign in on one browser and share a bank account are repo
     .execute();
   await findSamePeopleTask.run(app.context, {});
   expect(await find()).toMatchObject([{ about: expect.stringContaining('same phone number') }]);
+});
+
+test('pairs that were raised before leave room for others in the number that one night takes', async () => {
+  const pairs = await Promise.all([1, 2].map(async () => [await makeArtisan(app), await makeArtisan(app)]));
+  for (const [at, pair] of pairs.entries()) {
+    const ids = pair.map(({ id }) => id);
+    await app.db
+      .updateTable('users')
+      .set({ phone: `+234803555010${at}` })
+      .where('id', 'in', ids)
+      .execute();
+  }
+  expect((await pairsAlike(app.db, 500)).length).toBeGreaterThanOrEqual(2);
+  await findSamePeopleTask.run(app.context, {});
+  expect(await pairsAlike(app.db, 500)).toEqual([]);
+  for (const [one] of pairs) for (const { id } of one ? await about(one) : []) await decide(id, 'dismiss');
+  expect(await pairsAlike(app.db, 500)).toEqual([]);
 });
 
 test('two accounts with the same picture are reported once with both pictures, and plain or different pictures are not', {

@@ -1,5 +1,5 @@
 import { defineTask } from '../../../server/jobs.ts';
-import { pairsAlike, scoreOf } from './signs.ts';
+import { evidenceOfPair, pairsAlike, scoreOf } from './signs.ts';
 import { hasOpen, raise } from './suspicions-store.ts';
 
 /** Limit for one night; more pairs would mean that something else is wrong. */
@@ -17,7 +17,7 @@ export const findSamePeopleTask = defineTask<object>({
         if (await hasOpen(tx, 'same_person', { firstId, secondId })) continue;
         await raise(tx, {
           kind: 'same_person',
-          evidenceKey: `person:${firstId}:${secondId}:${signs.join('+')}`,
+          evidenceKey: evidenceOfPair({ firstId, secondId, signs }),
           ...{ firstId, secondId, signals: signs, score: scoreOf(signs), at: now() },
         });
       }

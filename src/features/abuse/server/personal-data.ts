@@ -21,6 +21,13 @@ export const abusePersonalData: PersonalData = {
     };
   },
   async erase(tx, { id }) {
+    // A review on hold stays until an operator has decided, without its writer.
+    await tx
+      .updateTable('suspicions')
+      .set({ second_id: null })
+      .where('kind', '=', 'self_review')
+      .where('second_id', '=', id)
+      .execute();
     await tx
       .deleteFrom('suspicions')
       .where((is) => is.or([is('first_id', '=', id), is('second_id', '=', id)]))

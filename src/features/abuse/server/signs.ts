@@ -50,19 +50,36 @@ export interface Pair {
   signs: Sign[];
 }
 
-/** All pairs of accounts with enough shared signs, each pair once. */
+/** Equal for a pair of accounts with the same signs, which is reported once. */
+export const evidenceOfPair = ({ firstId, secondId, signs }: Pair): string =>
+  `person:${firstId}:${secondId}:${signs.join('+')}`;
+
+/**
+ * Pairs of accounts with enough shared signs, each pair once. Leaves out those that were reported for the same signs, or
+ * that wait for an operator: there may be more of them than one night takes.
+ */
 export async function pairsAlike(reads: Reads, most: number): Promise<Pair[]> {
   const scores = sql.join(Object.entries(SIGN_SCORES).map(([sign, score]) => sql`(${sign}, ${score}::int)`));
   const { rows } = await sql<Pair>`
     with all_signs as materialized (select distinct user_id, sign, value from ${signs} s),
          shared as (
            select sign, value from all_signs group by 1, 2 having count(*) between 2 and ${MOST_SHARING})
-    select one.user_id as "firstId", other.user_id as "secondId", array_agg(distinct one.sign order by one.sign) as signs
-      from shared join all_signs one using (sign, value) join all_signs other using (sign, value)
-     where one.user_id < other.user_id
-     group by 1, 2
-    having (select sum(score) from (values ${scores}) worth (sign, score) where worth.sign = any (array_agg(distinct one.sign)))
-           >= ${PERSON_SCORE}
+    select pair.* from (
+      select one.user_id as "firstId", other.user_id as "secondId",
+             array_agg(distinct one.sign order by one.sign) as signs
+        from shared join all_signs one using (sign, value) join all_signs other using (sign, value)
+       where one.user_id < other.user_id
+       group by 1, 2
+      having (select sum(score) from (values ${scores}) worth (sign, score) where worth.sign = any (array_agg(distinct one.sign)))
+             >= ${PERSON_SCORE}) pair
+     where not exists (
+             select from suspicions raised
+              where raised.evidence_key
+                    = 'person:' || pair."firstId" || ':' || pair."secondId" || ':' || array_to_string(pair.signs, '+'))
+       and not exists (
+             select from suspicions waiting
+              where waiting.kind = 'same_person' and waiting.closed_at is null
+                and waiting.first_id = pair."firstId" and waiting.second_id = pair."secondId")
      limit ${most}`.execute(reads);
   return rows;
 }

@@ -135,12 +135,22 @@ export async function restartConfirmation(tx: Tx, id: string, askedAt: Date, end
     .execute();
 }
 
-/** Starts a confirmed alert; if the email has an account, the alert becomes that account's. */
+/**
+ * Starts a confirmed alert; if the email has an account, the alert becomes that account's, and replaces an ended one
+ * with the same conditions.
+ */
 export async function beginAlert(
   tx: Tx,
   id: string,
   { beganAt, endsAt, userId }: { beganAt: Date; endsAt: Date; userId: string | null },
 ): Promise<void> {
+  if (userId !== null)
+    await tx
+      .deleteFrom('alerts')
+      .where('user_id', '=', userId)
+      .where('wish', '=', tx.selectFrom('alerts').select('wish').where('id', '=', id))
+      .where('ends_at', '<=', beganAt)
+      .execute();
   await tx
     .updateTable('alerts')
     .set({ began_at: beganAt, ends_at: endsAt, ...(userId !== null && { user_id: userId, email: null }) })
@@ -191,6 +201,11 @@ export async function adoptAlerts(
   { userId, email }: { userId: string; email: string },
 ): Promise<void> {
   await lockAlertsOf(tx, email);
+  // One of the account that had ended before is no duplicate.
+  await sql`
+    delete from alerts own using alerts theirs
+     where own.user_id = ${userId}::uuid and theirs.email = ${email} and own.wish = theirs.wish
+       and own.ends_at <= theirs.began_at`.execute(tx);
   await tx
     .deleteFrom('alerts')
     .where('email', '=', email)

@@ -5,6 +5,7 @@ import { makeArtisan, makeConsumer, placeId, signedInAs } from '../../../../test
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { TRADES } from '../../../shared/trades.ts';
 import { alertKeyFor } from './alert-keys.ts';
+import { adoptAlerts } from './alerts-store.ts';
 
 const app = await startTestApp();
 const { anEmail, aPlumber, ask, confirm, stop, running, run, newsTo, rowsOf } = alerting(app);
@@ -266,5 +267,37 @@ describe('a signed-in person', () => {
     expect(all.map(({ status }) => status).toSorted()).toEqual([...Array(10).fill(201), 409, 409]);
     expect(await alerts()).toHaveLength(10);
     expect(await emailsTo(app, email)).toHaveLength(10);
+  });
+});
+
+describe('an alert that has ended and is not deleted yet', () => {
+  const running = async (reader: { id: string }) =>
+    (await app.request({ url: '/api/saved-searches', headers: await signedInAs(app, reader) })).json().alerts;
+  async function aReaderWhoseAlertEnded() {
+    const reader = await makeConsumer(app, { email: anEmail(), email_verified: true });
+    expect((await ask(aPlumber, await signedInAs(app, reader))).body.state).toBe('running');
+    app.clock.advance({ days: 200 });
+    return reader;
+  }
+  const confirmed = async (email: string) => {
+    await ask({ ...aPlumber, email });
+    return confirm(alertLinkIn((await emailsTo(app, email)).at(-1), 'confirm'));
+  };
+
+  test('does not keep its reader from confirming the same one anew', async () => {
+    const reader = await aReaderWhoseAlertEnded();
+    expect(await confirmed(reader.email)).toMatchObject({
+      status: 200,
+      body: { alert: { state: 'running' } },
+    });
+    expect(await running(reader)).toHaveLength(1);
+  });
+
+  test('does not end the same one of an address that becomes the account’s', async () => {
+    const reader = await aReaderWhoseAlertEnded();
+    const email = anEmail();
+    expect((await confirmed(email)).status).toBe(200);
+    await app.db.transaction().execute((tx) => adoptAlerts(tx, { userId: reader.id, email }));
+    expect(await running(reader)).toHaveLength(1);
   });
 });

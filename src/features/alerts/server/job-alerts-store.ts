@@ -36,7 +36,8 @@ export async function removeJobAlert(tx: Tx, artisanId: string): Promise<void> {
 }
 
 /**
- * Records every alert that an open job fits and that was not recorded before.
+ * Records every alert that an open job fits and that was not recorded before, except those of artisans under a
+ * sanction, who may not answer jobs.
  *
  * @returns the artisans nearest to the job among them, at most `most`
  */
@@ -55,7 +56,7 @@ export async function recordAlertedArtisans(
         join job_alerts a on a.trades @> array[j.skill]
         join ${artisans} artisan on artisan.id = a.artisan_id
         join places base on base.id = coalesce(a.place_id, artisan.place_id)
-       where j.id = ${jobId}::uuid and j.poster_id <> a.artisan_id
+       where j.id = ${jobId}::uuid and j.poster_id <> a.artisan_id and artisan.sanction is null
          and miles_between(p.latitude, p.longitude, base.latitude, base.longitude) <= a.miles
          and (a.least_kobo is null or coalesce(j.budget_to_kobo, j.budget_from_kobo, a.least_kobo) >= a.least_kobo)
          and not ${blockedBetween(sql`j.poster_id`, sql`a.artisan_id`)}),
@@ -78,7 +79,7 @@ export interface DueArtisan {
 }
 
 /**
- * Locks up to `most` artisans with jobs to be told about who were not emailed today.
+ * Locks up to `most` artisans with jobs to be told about who were not emailed today and are under no sanction.
  *
  * @param today Lagos day, YYYY-MM-DD
  */
@@ -88,6 +89,7 @@ export async function takeDueArtisans(tx: Tx, most: number, today: string): Prom
       from job_alerts a join ${peopleWithEmail} artisan on artisan.id = a.artisan_id
      where a.artisan_id in (select artisan_id from job_alert_finds where told_at is null)
        and (a.emailed_on is null or a.emailed_on < ${today}::date)
+       and artisan.sanction is null
      order by a.artisan_id limit ${most} for no key update of a skip locked`.execute(tx);
   return rows;
 }

@@ -308,3 +308,19 @@ describe('the daily email', () => {
     expect(await mailed(artisan)).toHaveLength(1);
   });
 });
+
+test('an artisan under a sanction is told of no new job until it ends', async () => {
+  const [before, banned] = [await anAlerted(), await anAlerted()];
+  const sanction = (id: string, level: 'banned' | null) =>
+    app.db.updateTable('users').set({ sanction: level }).where('id', '=', id).execute();
+  await sanction(banned.id, 'banned');
+  const id = await post();
+  await sanction(before.id, 'banned');
+  await run();
+  expect(await told(banned)).toEqual([]);
+  expect([await mailed(before), await mailed(banned)]).toEqual([[], []]);
+  await sanction(before.id, null);
+  await run();
+  const [mail] = await mailed(before);
+  expect(mail?.text).toContain(`/jobs/${id}`);
+});

@@ -100,6 +100,14 @@ describe('a push about a message', () => {
     expect([phone.received, late.phone.received]).toEqual([[], []]);
   });
 
+  test('not once its recipient has blocked its writer', async () => {
+    const { amina, tunde, asAmina, asTunde, phone } = await pair();
+    await sent(app, asAmina, tunde, 'Answer me!');
+    await put(asTunde, `/api/chat/blocks/${amina.id}`, { blocked: true });
+    await app.runJobs();
+    expect(phone.received).toEqual([]);
+  });
+
   test('is not sent to a person whose page is open, unless they leave without reading the message', {
     meta: { promise: 'A message is not pushed to a person whose page is open' },
   }, async () => {

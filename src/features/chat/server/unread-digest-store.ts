@@ -14,7 +14,10 @@ export interface UndeliveredMessage {
   present: boolean;
 }
 
-/** A message that its recipient has neither read nor muted; undefined if there is nothing left to push. */
+/**
+ * A message that its recipient has neither read nor muted, from a writer they have not blocked; undefined if there is
+ * nothing left to push.
+ */
 export async function findUndelivered(
   reads: Reads,
   messageId: string,
@@ -29,7 +32,10 @@ export async function findUndelivered(
       from messages m
       join ${publicPeople} sender on sender.id = m.sender_id and sender.role <> 'deleted'
       join conversation_members me on me.conversation_id = m.conversation_id and me.other_id = m.sender_id
-     where m.id = ${messageId} and m.number > me.read_number and not me.muted`.execute(reads);
+     where m.id = ${messageId} and m.number > me.read_number and not me.muted
+       and not exists (select from blocks where blocker_id = me.user_id and blocked_id = m.sender_id)`.execute(
+    reads,
+  );
   return rows[0];
 }
 

@@ -49,6 +49,16 @@ export async function insertFailure(tx: Tx, userId: string, at: Date): Promise<v
 }
 
 /**
+ * Removes the second factors that an account was given at a moment or later, and the recovery codes if no factor is
+ * left.
+ */
+export async function deleteFactorsSince(tx: Tx, userId: string, since: Date): Promise<void> {
+  for (const table of ['authenticator_apps', 'passkeys'] as const)
+    await tx.deleteFrom(table).where('user_id', '=', userId).where('created_at', '>=', since).execute();
+  if (!hasAny(await findFactors(tx, userId))) await deleteRecoveryCodes(tx, userId);
+}
+
+/**
  * Removes all second factors of an account.
  *
  * @returns false when it had none

@@ -9,7 +9,7 @@ export {
   sealTotpKey,
 } from './authenticator-store.ts';
 export { type CheckedCode, checkCode } from './check-code.ts';
-export { deleteFactors, type Factors, findFactors, hasAny } from './factors-store.ts';
+export { deleteFactors, deleteFactorsSince, type Factors, findFactors, hasAny } from './factors-store.ts';
 export { checkNewPasskey, checkPasskey, optionsToAdd, optionsToUse, passkeyHost } from './passkeys.ts';
 export { deletePasskey, insertPasskey, listPasskeys } from './passkeys-store.ts';
 export { factorsPersonalData } from './personal-data.ts';

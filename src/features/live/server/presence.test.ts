@@ -1,13 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { listenAs } from '../../../../test-support/live-client.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { leave, member } from '../../../../test-support/members.ts';
 import { renameTable } from '../../../../test-support/owner.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { sent } from '../../../../test-support/writing.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { PRESENCE_SECONDS } from '../../chat/server/public.ts';
 import { GRACE_MS, RENEW_MS } from './presence.ts';
-import { removeOwnPresence, renewPresence, writePresence } from './presence-store.ts';
+import { removeOwnPresence, removePresence, renewPresence, writePresence } from './presence-store.ts';
 
 const app = await startTestApp();
 const otherApp = await startTestApp({ databaseUrl: app.databaseUrl });
@@ -209,4 +210,20 @@ test('strangers are not told who is online', {
   await sent(app, asAmina, bola, 'Now we know each other');
   await stranger.next('message');
   expect(stranger.events.map(({ kind }) => kind)).toEqual(['ready', 'message']);
+});
+
+test('nobody sees when a person who has deleted their account was last there', async () => {
+  const amina = await member(app, 'amina-leaves@example.ng');
+  const chidi = await makeArtisan(app);
+  const asChidi = await signedInAs(app, chidi);
+  await sent(app, amina.headers, chidi, 'Hello');
+  const away = () =>
+    app.db.transaction().execute((tx) => removePresence(tx, newId(), amina.id, app.clock.now));
+  await away();
+  expect((await see(asChidi, amina)).lastSeenAt).not.toBeNull();
+  await leave(app, amina.headers);
+  expect((await see(asChidi, amina)).lastSeenAt).toBeNull();
+  // Their open page is noticed to have closed a little later.
+  await away();
+  expect((await see(asChidi, amina)).lastSeenAt).toBeNull();
 });

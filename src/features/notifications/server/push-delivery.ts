@@ -20,17 +20,27 @@ export interface PushContent {
  */
 const MOST_TITLE_CHARACTERS = 100;
 const MOST_TEXT_CHARACTERS = 240;
+/** One character can have dozens of bytes: a family, or a letter with many marks. */
+const MOST_TITLE_BYTES = 1_500;
+const MOST_TEXT_BYTES = 1_900;
 /** A push to a device that is off for longer than this is dropped. */
 const KEPT_SECONDS = 24 * 3_600;
 const TIMEOUT_MS = 10_000;
 
 /** Truncates text at a whole character, with an ellipsis. */
-export function shortened(text: string, most: number): string {
-  const characters = [...new Intl.Segmenter('en').segment(text.slice(0, most * 20))];
-  if (characters.length <= most) return text;
-  return `${characters
-    .slice(0, most - 1)
-    .map(({ segment }) => segment)
+export function shortened(text: string, most: number, mostBytes = Number.POSITIVE_INFINITY): string {
+  // Characters with very many marks are cut, too.
+  const start = text.slice(0, most * 20);
+  const characters = [...new Intl.Segmenter('en').segment(start)].map(({ segment }) => segment);
+  if (start === text && characters.length <= most && Buffer.byteLength(text) <= mostBytes) return text;
+  let bytes = Buffer.byteLength('…');
+  const kept = characters.slice(0, most - 1);
+  const tooMany = kept.findIndex((character) => {
+    bytes += Buffer.byteLength(character);
+    return bytes > mostBytes;
+  });
+  return `${kept
+    .slice(0, tooMany < 0 ? kept.length : tooMany)
     .join('')
     .trimEnd()}…`;
 }
@@ -69,8 +79,8 @@ async function send(
 ): Promise<{ status: number; said: string }> {
   const payload = {
     ...content,
-    title: shortened(content.title, MOST_TITLE_CHARACTERS),
-    text: shortened(content.text, MOST_TEXT_CHARACTERS),
+    title: shortened(content.title, MOST_TITLE_CHARACTERS, MOST_TITLE_BYTES),
+    text: shortened(content.text, MOST_TEXT_CHARACTERS, MOST_TEXT_BYTES),
   };
   const { endpoint, headers, body } = webPush.generateRequestDetails(
     { endpoint: device.endpoint, keys: { p256dh: device.p256dh, auth: device.auth } },

@@ -74,6 +74,17 @@ describe('a push notification', () => {
     expect(push?.content.text).toBe(`${'é'.repeat(239)}…`);
   });
 
+  test('is cut to what a push service takes, also where one character has many bytes', async () => {
+    const [amina, bola] = [await personWithBrowser(), await personWithBrowser()];
+    await notifyPerson(app, amina, '👨‍👩‍👧‍👦'.repeat(120), { text: '👨‍👩‍👧‍👦'.repeat(500) });
+    await notifyPerson(app, bola, 'A word', { text: `A${'\u0301'.repeat(4_000)}` });
+    await app.runJobs();
+    const [families] = amina.browser.received;
+    expect(families?.content.text).toMatch(/^(?:👨‍👩‍👧‍👦)+…$/u);
+    expect(families?.content.title).toMatch(/^(?:👨‍👩‍👧‍👦)+…$/u);
+    expect(bola.browser.received).toHaveLength(1);
+  });
+
   test('is not sent for a notification read meanwhile, nor for a kind that is turned off', {
     meta: { promise: 'What was read meanwhile, or is of a kind that is turned off, is not pushed' },
   }, async () => {

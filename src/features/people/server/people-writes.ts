@@ -155,11 +155,11 @@ export async function setSanction(
     .execute();
 }
 
-/** Stores when people were last online. */
+/** Stores when people were last online, except those who have deleted their account. */
 export async function setLastSeen(tx: Tx, people: readonly { id: string; at: Date }[]): Promise<void> {
   if (people.length === 0) return;
   await sql`
     update users set last_seen_at = seen.at
       from unnest(${people.map(({ id }) => id)}::uuid[], ${people.map(({ at }) => at)}::timestamptz[]) as seen (id, at)
-     where users.id = seen.id`.execute(tx);
+     where users.id = seen.id and users.role <> 'deleted'`.execute(tx);
 }

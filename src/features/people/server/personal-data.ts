@@ -82,6 +82,7 @@ async function emptyUser(tx: Tx, id: string, at: Date): Promise<void> {
       price_from_kobo: null,
       years_of_experience: null,
       languages: [],
+      last_seen_at: null,
     })
     .where('id', '=', id)
     .execute();

@@ -6,7 +6,7 @@ import { runReactions } from '../../../server/reactions.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { sendMail } from '../../notifications/server/public.ts';
 import { setConfirmedEmail } from '../../people/server/public.ts';
-import { endChangeLinks } from './email-links-store.ts';
+import { endOtherLinks } from './email-links-store.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { PASSWORD_LINK_SECONDS, passwordLink, passwordLinkMail } from './password-link-emails.ts';
 import { endPendingSignIns } from './pending-sign-in.ts';
@@ -107,7 +107,7 @@ function createAuth({ config, db, jobs, log, now, publicUrl, reactions }: AppCon
       onPasswordReset: ({ user }) =>
         db.transaction().execute(async (tx) => {
           await setConfirmedEmail(tx, user.id, user.email, now());
-          await endChangeLinks(tx, user.id, now());
+          await endOtherLinks(tx, user.id, now());
           await endPendingSignIns(tx, user.id);
           await deleteTrustedDevices(tx, user.id);
           await runReactions(reactions.emailConfirmed, tx, { userId: user.id, email: user.email });

@@ -88,6 +88,16 @@ export async function endChangeLinks(tx: Tx, userId: string, at: Date): Promise<
     .execute();
 }
 
+/**
+ * Ends an account's open links that would change its address or set a password. Call it once one of them was used, or
+ * the address has changed: the others may be in a former address's inbox.
+ */
+export async function endOtherLinks(tx: Tx, userId: string, at: Date): Promise<void> {
+  await endChangeLinks(tx, userId, at);
+  // better-auth stores the owner of a password link as its value.
+  await tx.deleteFrom('verification_tokens').where('value', '=', userId).execute();
+}
+
 /** The address that a pending change would give an account; undefined when there is none. */
 export async function findPendingEmail(
   reads: Reads,

@@ -126,6 +126,46 @@ describe('the link “that wasn’t me”', () => {
     expect((await waiting.get('/api/auth/second-step')).body.pending).toBeNull();
   });
 
+  test('takes away a second step that the other person set up, and leaves one from before', async () => {
+    app.clock.advance({ hours: 2 });
+    const stranger = await signIn();
+    const factors = '/api/users/me/factors/authenticator';
+    const { key } = (await stranger.post(factors, { password: MEMBERS_PASSWORD })).body;
+    expect((await stranger.post(`${factors}/confirm`, { code: await codeOf(app, key) })).status).toBe(200);
+    const own = new Browser(app);
+    const sayNotMe = async () => {
+      await own.post('/api/auth/not-me', { token: await tokenOf() });
+      const { text } = (await emailsTo(app, amina.email)).at(-1) ?? { text: '' };
+      const link = /reset-password\?token=([\w-]+)/.exec(text)?.[1];
+      return own.post('/api/auth/reset-password', { token: link, password: 'seven goats on the roof' });
+    };
+    expect((await sayNotMe()).status).toBe(200);
+    const credentials = { email: amina.email, password: 'seven goats on the roof' };
+    expect((await own.post('/api/auth/signin', credentials)).status).toBe(200);
+
+    await giveAuthenticator(app, amina.id);
+    app.clock.advance({ hours: 2 });
+    const second = new Browser(app);
+    await second.post('/api/auth/signin', credentials);
+    await second.post('/api/auth/second-step', { code: await codeOf(app, TEST_TOTP_KEY) });
+    expect((await sayNotMe()).status).toBe(200);
+    expect((await own.post('/api/auth/signin', credentials)).body.code).toBe('second_step_needed');
+  });
+
+  test('stops a change of address that the other person asked for', async () => {
+    app.clock.advance({ hours: 2 });
+    const stranger = await signIn();
+    await stranger.post('/api/users/me/email', {
+      email: `thief${count}@example.ng`,
+      password: MEMBERS_PASSWORD,
+    });
+    const [mail] = await emailsTo(app, `thief${count}@example.ng`);
+    const link = /verify-email\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
+    await new Browser(app).post('/api/auth/not-me', { token: await tokenOf() });
+    const opened = await stranger.post('/api/auth/verify-email', { token: link });
+    expect([opened.status, opened.body.code]).toEqual([400, 'link_used_up']);
+  });
+
   test.each([
     [-1, 200],
     [0, 400],

@@ -3,10 +3,12 @@ import type { Request } from '../../../server/answer.ts';
 import type { Reads } from '../../../server/database.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
+import { deleteFactorsSince } from '../../factors/server/public.ts';
 import { lockAccount } from '../../people/server/public.ts';
 import type { checkNotMeCall, notMeCall } from '../second-step-contract.ts';
 import { findPassword, replacePassword } from './accounts-store.ts';
 import { tokenHashOf } from './email-link.ts';
+import { endChangeLinks } from './email-links-store.ts';
 import { nameInLogs } from './name-in-logs.ts';
 import { hashPassword } from './password-hash.ts';
 import { endPendingSignIns } from './pending-sign-in.ts';
@@ -52,8 +54,11 @@ export async function notMe(request: Request<typeof notMeCall>): Promise<AnswerG
     if (link.expires_at <= at) return false;
     await tx.updateTable('new_device_links').set({ used_at: at }).where('id', '=', link.id).execute();
     await deleteSessions(tx, user.id);
+    await endChangeLinks(tx, user.id, at);
     await endPendingSignIns(tx, user.id);
     await deleteTrustedDevices(tx, user.id);
+    // With a passkey or an app of their own, the other person would get in again, or keep the owner out.
+    await deleteFactorsSince(tx, user.id, link.created_at);
     const kept = await findPassword(tx, user.id);
     if (kept?.hash) await replacePassword(tx, user.id, { from: kept.hash, to: unknowable }, at);
     await request.jobs.add(tx, sendPasswordLinkTask, { email: user.email });

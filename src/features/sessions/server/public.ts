@@ -18,6 +18,7 @@ export {
 } from './email-link-emails.ts';
 export {
   endChangeLinks,
+  endOtherLinks,
   findLinkOwner,
   findPendingEmail,
   lockEmailLink,

@@ -196,3 +196,14 @@ test('checking a password link says whether it still works, and does not use it 
   app.clock.advance({ seconds: 1 });
   expect(await works(late)).toBe(false);
 });
+
+test('once a password was set with one of two links, the other no longer works', async () => {
+  const email = 'asked-twice@example.ng';
+  await signedUp(email);
+  for (let times = 0; times < 2; times += 1) await askForLink(email);
+  const [one = '', other = ''] = await mailedTokens(email);
+  expect(new Set([one, other, '']).size).toBe(3);
+  expect((await reset(one, newPassword)).statusCode).toBe(200);
+  expect((await reset(other, 'seven ducks in the pond')).json().code).toBe('link_used_up');
+  expect((await signIn(email, newPassword)).statusCode).toBe(200);
+});

@@ -217,3 +217,25 @@ test('hires made with the old address move to the new one, and hires made with a
     ]),
   );
 });
+
+test('once the address has changed, links that went to the address before it no longer work', async () => {
+  const headers = await member('mistyped@example.ng');
+  const signUpLink = await mailedToken('mistyped@example.ng');
+  await post('/api/auth/forgot-password', { email: 'mistyped@example.ng' });
+  const reset = (await emailsTo(app, 'mistyped@example.ng')).find(({ text }) =>
+    text.includes('/reset-password'),
+  );
+  await change(headers, { email: 'typed-well@example.ng', password });
+  await confirm(await mailedToken('typed-well@example.ng'));
+  const settings = (await app.request({ url: '/api/users/me/email', headers })).json();
+  expect(settings).toMatchObject({ email: 'typed-well@example.ng', pending_email: null });
+
+  expect((await confirm(signUpLink)).json().code).toBe('link_used_up');
+  const taken = await post('/api/auth/reset-password', {
+    token: linkIn(reset).searchParams.get('token'),
+    password: 'five ducks in the pond',
+  });
+  expect(taken.json().code).toBe('link_used_up');
+  expect(await emailOf(headers)).toBe('typed-well@example.ng');
+  expect((await signIn('typed-well@example.ng')).statusCode).toBe(200);
+});

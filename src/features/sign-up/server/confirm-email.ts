@@ -7,6 +7,7 @@ import { sendMail } from '../../notifications/server/public.ts';
 import { isEmailTaken, lockAccount, setConfirmedEmail } from '../../people/server/public.ts';
 import {
   addressChangedMail,
+  endOtherLinks,
   findLinkOwner,
   lockEmailLink,
   setEmailLinkUsed,
@@ -51,6 +52,7 @@ async function openLink(tx: Tx, request: ConfirmEmail): Promise<string | undefin
   const { reactions } = request;
   await runReactions(reactions.emailConfirmed, tx, { userId: user.id, email: link.email });
   if (link.email === user.email) return undefined;
+  await endOtherLinks(tx, user.id, at);
   // Pending emails about hires and waitlist places follow the new address.
   await runReactions(reactions.emailChanged, tx, { userId: user.id, from: user.email, to: link.email });
   const before = { email: user.email, fullName: user.full_name };

@@ -16,6 +16,7 @@ import { notificationsOf } from '../../../../test-support/notifications.ts';
 import { makeOperator } from '../../../../test-support/operators.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
+import { removeUnclaimedUploadsTask } from '../../uploads/server/public.ts';
 import { watchCertificatesTask } from './watch-certificates.ts';
 
 const app = await startTestApp({ environment: { RATE_LIMITS: 'false' } });
@@ -289,4 +290,26 @@ test('a certificate is checked again after a change of name, and is not shown me
   expect(await shownOf(id)).toEqual([]);
   // A refused certificate stays refused.
   expect((await mine(app, headers)).certificates).toMatchObject([{ state: 'failed' }, { state: 'waiting' }]);
+});
+
+test('a photo that was handed in for two certificates stays while one of them needs it', async () => {
+  const { email, headers } = await makeApplicant(app);
+  const [first, second] = [await certificate(), await certificate()];
+  second.picture = first.picture;
+  for (const each of [first, second]) expect((await handIn(headers, each)).statusCode).toBe(200);
+  await remove(headers, first.id);
+  app.clock.advance({ days: 3 });
+  await removeUnclaimedUploadsTask.run(app.context, {});
+  const file = join(app.context.config.dataDir, `${second.id}.webp`);
+  const said = await operate(
+    app,
+    'verification',
+    'certificate-photo',
+    email,
+    '1',
+    file,
+    '--reason',
+    'To decide',
+  );
+  expect(said).toContain('is in');
 });

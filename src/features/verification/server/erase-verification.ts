@@ -1,13 +1,13 @@
 import { writeAuditEntry } from '../../../server/audit.ts';
 import type { Tx } from '../../../server/database.ts';
 import type { OperatorDesk } from '../../../server/operator.ts';
-import { releaseIdentityPhoto } from '../../uploads/server/public.ts';
 import { deleteAddresses } from './addresses-store.ts';
 import { deleteBvn } from './bvn-store.ts';
 import { deleteCertificates } from './certificates-store.ts';
 import { assertWords, findApplicant } from './decide.ts';
 import { deleteIdentityChecks } from './identity-store.ts';
 import { deleteReferees } from './referees-store.ts';
+import { releasePhoto } from './release-photo.ts';
 import { deleteVerification } from './verification-store.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function deleteVerificationData(tx: Tx, userId: string): Promise<vo
   const proofs = await deleteAddresses(tx, userId);
   const face = await deleteVerification(tx, userId);
   for (const photo of [...certificates, ...proofs, ...(face ? [face] : [])]) {
-    await releaseIdentityPhoto(tx, photo, userId);
+    await releasePhoto(tx, photo, userId);
   }
 }
 

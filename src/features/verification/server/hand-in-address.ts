@@ -4,11 +4,12 @@ import type { Tx } from '../../../server/database.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { lockPerson } from '../../people/server/public.ts';
-import { claimIdentityPhoto, releaseIdentityPhoto } from '../../uploads/server/public.ts';
+import { claimIdentityPhoto } from '../../uploads/server/public.ts';
 import type { handInAddressCall, removeAddressCall } from '../address-calls.ts';
 import { deleteAddresses, findAddressOwner, insertAddress } from './addresses-store.ts';
 import { renewEvidenceChecks } from './evidence.ts';
 import { ownStanding } from './own-standing.ts';
+import { releasePhoto } from './release-photo.ts';
 
 /**
  * Stores an address with its proof for an operator to decide; verified artisans may hand one in, too.
@@ -63,5 +64,5 @@ export async function removeAddress(
 
 /** Releases the proofs of deleted addresses, except `kept`: the same file may have been handed in again. */
 export async function letGo(tx: Tx, userId: string, proofs: string[], kept = ''): Promise<void> {
-  for (const proof of proofs) if (proof !== kept) await releaseIdentityPhoto(tx, proof, userId);
+  for (const proof of proofs) if (proof !== kept) await releasePhoto(tx, proof, userId);
 }

@@ -5,7 +5,7 @@ import type { AnswerGiven } from '../../../shared/call.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
 import { MOST_CERTIFICATES } from '../../../shared/promises.ts';
 import { lockPerson } from '../../people/server/public.ts';
-import { claimIdentityPhoto, releaseIdentityPhoto } from '../../uploads/server/public.ts';
+import { claimIdentityPhoto } from '../../uploads/server/public.ts';
 import type { handInCertificateCall, removeCertificateCall } from '../evidence-calls.ts';
 import {
   deleteCertificate,
@@ -15,6 +15,7 @@ import {
 } from './certificates-store.ts';
 import { renewEvidenceChecks } from './evidence.ts';
 import { ownStanding } from './own-standing.ts';
+import { releasePhoto } from './release-photo.ts';
 
 const wrongField = (field: string, message: string) =>
   new Refusal(400, 'invalid_input', message, { fields: { [field]: message } });
@@ -67,7 +68,7 @@ export async function removeCertificate(
     await lockPerson(tx, userId);
     const picture = await deleteCertificate(tx, userId, request.params.id);
     if (picture === undefined) return;
-    if (picture !== null) await releaseIdentityPhoto(tx, picture, userId);
+    if (picture !== null) await releasePhoto(tx, picture, userId);
     await writeAuditEntry(tx, {
       actor: 'applicant',
       action: 'verification.certificate_removed',

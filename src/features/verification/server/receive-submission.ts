@@ -5,12 +5,13 @@ import { runReactions } from '../../../server/reactions.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import { BVN_FAULT, readBvn } from '../../../shared/bvn.ts';
 import { sendMail } from '../../notifications/server/public.ts';
-import { claimIdentityPhoto, releaseIdentityPhoto } from '../../uploads/server/public.ts';
+import { claimIdentityPhoto } from '../../uploads/server/public.ts';
 import { findBvnDigits } from './bvn-store.ts';
 import { changedChecks, evidenceChecks, findEvidence, stillToHandIn } from './evidence.ts';
 import { findNewestIdentityCheck } from './identity-store.ts';
 import { isBvnFailed } from './identity-view.ts';
 import { keepBvn } from './keep-bvn.ts';
+import { releasePhoto } from './release-photo.ts';
 import { submittedMail } from './verification-emails.ts';
 import { submissionAction, transition } from './verification-process.ts';
 import { checksAfter, firstChecks, missingFields } from './verification-rules.ts';
@@ -131,7 +132,7 @@ async function takePhoto(tx: Tx, ownerId: string, photo: string, replaced: strin
     const message = 'We can only use a photo that was uploaded here. Please take or choose it again.';
     throw new Refusal(400, 'invalid_input', message, { fields: { bvn_URL: message } });
   }
-  if (replaced && replaced !== photo) await releaseIdentityPhoto(tx, replaced, ownerId);
+  if (replaced && replaced !== photo) await releasePhoto(tx, replaced, ownerId);
 }
 
 /**

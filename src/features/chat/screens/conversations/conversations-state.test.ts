@@ -127,3 +127,14 @@ describe('the list of conversations', () => {
     expect(ids(more)).toEqual(['a', 'c']);
   });
 });
+
+test('a conversation with a message that came while the first page was loaded stays in the list', () => {
+  const state = begin(conversation('a', 5), conversation('b', 4), conversation('c', 3));
+  const heard = live(state, 'message', { message: message('c', 6, 'other of c') });
+  const page = [conversation('a', 5), conversation('b', 4)];
+  const loaded = changeConversations(heard, { kind: 'first', conversations: page, nextCursor: 'after b' });
+  expect(ids(loaded)).toEqual(['c', 'a', 'b']);
+  // What the page leaves out because it is older comes with the next page.
+  const older = changeConversations(state, { kind: 'first', conversations: page, nextCursor: 'after b' });
+  expect(ids(older)).toEqual(['a', 'b']);
+});

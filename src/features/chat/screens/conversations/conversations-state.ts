@@ -27,7 +27,11 @@ export function changeConversations(
   // A newer request is under way, and this answer may lack what that one has.
   if (change.kind === 'first' && (change.gapCount ?? state.gapCount) < state.gapCount) return state;
   if (change.kind === 'first')
-    return { ...state, nextCursor, conversations: newest(state.conversations, conversations) };
+    return {
+      ...state,
+      nextCursor,
+      conversations: newest(state.conversations, conversations, nextCursor !== null),
+    };
   const known = new Set(state.conversations.map(({ id }) => id));
   return {
     ...state,
@@ -36,15 +40,26 @@ export function changeConversations(
   };
 }
 
-/** The loaded page, except for conversations about which newer events have arrived. */
-function newest(known: readonly Conversation[], page: readonly Conversation[]): readonly Conversation[] {
+/**
+ * The loaded page, except for conversations about which newer events have arrived, and with those that have moved onto
+ * it since from a later page.
+ */
+function newest(
+  known: readonly Conversation[],
+  page: readonly Conversation[],
+  hasMore: boolean,
+): readonly Conversation[] {
   const numberOf = (conversation: Conversation | undefined) => conversation?.lastMessage?.number ?? 0;
   const heard = new Map(known.map((conversation) => [conversation.id, conversation]));
+  const ids = new Set(page.map(({ id }) => id));
+  const oldest = page.at(-1)?.lastMessageAt ?? '';
+  const moved = known.filter(({ id, lastMessageAt }) => hasMore && !ids.has(id) && lastMessageAt > oldest);
   return page
     .map((loaded) => {
       const before = heard.get(loaded.id);
       return before && numberOf(before) > numberOf(loaded) ? before : loaded;
     })
+    .concat(moved)
     .sort((one, other) => other.lastMessageAt.localeCompare(one.lastMessageAt));
 }
 

@@ -4,6 +4,7 @@ import { type HireEventView, type ProblemEndView, showProblemCall } from '../con
 import { MOST_STATEMENTS, sharesOfEnd } from '../problem-ends.ts';
 import { listHistory } from './hire-reads.ts';
 import type { HireRecord } from './hire-record.ts';
+import { beginningOfProblem, countedStatements } from './problem-beginning.ts';
 import { listEnds, listStatements, type ProblemEnd } from './problem-store.ts';
 import { findHireOf } from './show-hire.ts';
 
@@ -16,7 +17,7 @@ export async function showProblem(
 ): Promise<AnswerGiven<typeof showProblemCall>> {
   const { hire, side } = await findHireOf(request, showProblemCall.who);
   const history = await listHistory(request.db, hire.id);
-  const begin = beginningOf(history);
+  const begin = beginningOfProblem(history);
   const report = history[begin];
   if (!report) return { result: null };
   // Only what happened since the latest report counts: after a redo, a new report starts over.
@@ -41,22 +42,13 @@ export async function showProblem(
           writtenAt: writtenAt.toISOString(),
         })),
       ],
-      statementsLeft: MOST_STATEMENTS - statements.filter((each) => each.side === side).length,
+      statementsLeft: MOST_STATEMENTS - countedStatements(statements, side, history).length,
       proposal: proposal ? endView(proposal, hire) : null,
       decision: decision ? endView(decision, hire) : null,
       appeal: appealIn(since),
       heldKobo: hire.amountKobo,
     },
   };
-}
-
-/** Where the latest problem begins in the history: its report, or the no-show report that was answered; -1 if none. */
-function beginningOf(history: HireEventView[]): number {
-  const last = history.findLastIndex(
-    ({ action }) => action === 'report_problem' || action === 'answer_no_show',
-  );
-  if (history[last]?.action !== 'answer_no_show') return last;
-  return history.slice(0, last).findLastIndex(({ action }) => action === 'report_no_show');
 }
 
 const sideOf = ({ actor }: HireEventView) =>

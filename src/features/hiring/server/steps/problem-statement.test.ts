@@ -92,6 +92,21 @@ test.each([
   },
 );
 
+test('a problem with work that is done again can be written about 20 times anew', async () => {
+  const hire = await aProblem();
+  for (let at = 1; at <= MOST_STATEMENTS; at += 1)
+    await hire.step('customer', 'add-statement', { text: `${at}` });
+  const days = { startDate: '2026-12-03', startTime: '09:00' };
+  const proposalId = await hire.propose('artisan', 'redo', days);
+  expect((await hire.step('customer', 'agree-redo', { proposalId })).status).toBe(200);
+  app.clock.now = new Date('2026-12-03T10:00:00Z');
+  const again = await hire.step('customer', 'report-problem', { problem: 'It still leaks.' });
+  expect(again.status, again.body.message).toBe(200);
+  expect((await hire.seenBy('customer')).statementsLeft).toBe(MOST_STATEMENTS);
+  expect((await hire.step('customer', 'add-statement', { text: 'From the same pipe.' })).status).toBe(200);
+  expect((await hire.seenBy('customer')).statementsLeft).toBe(MOST_STATEMENTS - 1);
+});
+
 test('statements and proposals do not move the date by which a problem is decided', async () => {
   const hire = await aProblem();
   const dueAt = async () =>

@@ -25,14 +25,18 @@ export async function assignJob(
 ): Promise<void> {
   if (callerId === null) throw jobNotFound();
   const job = await lockOwnJob(tx, jobId, callerId, now);
-  if (!mayJob(job.status, 'hire')) {
-    const message = 'You have already found someone for this job. To hire someone else, open it again.';
-    throw new Refusal(409, 'job_filled', message);
-  }
+  assertMayHireFor(job.status);
   const answer = await findOwnAnswer(tx, job.id, artisanId);
   if (!answer || !answerStatusesBefore('choose').includes(answer.status)) return;
   await moveAnswers(tx, job.id, 'unselect');
   await moveAnswer(tx, answer, 'choose');
+}
+
+/** @throws Refusal 409 `job_filled` once an artisan was found */
+export function assertMayHireFor(status: JobStatus): void {
+  if (mayJob(status, 'hire')) return;
+  const message = 'You have already found someone for this job. To hire someone else, open it again.';
+  throw new Refusal(409, 'job_filled', message);
 }
 
 /** Chooses an artisan's answer, if there is one. No other may be chosen. */

@@ -67,7 +67,11 @@ const statement = z
 
 const problem = z
   .object({
-    report: z.object({ text: z.string().nullable(), reportedAt: instant }),
+    report: z.object({
+      side: z.enum(['customer', 'artisan']),
+      text: z.string().nullable(),
+      reportedAt: instant,
+    }),
     statements: z.array(statement).meta({ description: 'What both sides wrote, oldest first.' }),
     statementsLeft: z
       .number()
@@ -118,7 +122,7 @@ export const showProblemCall = defineCall({
   answer: z.object({ result: problem.nullable() }),
   exampleAnswer: {
     result: {
-      report: { text: 'The tap drips again.', reportedAt: '2026-11-24T18:00:00.000Z' },
+      report: { side: 'customer', text: 'The tap drips again.', reportedAt: '2026-11-24T18:00:00.000Z' },
       statements: [{ ...exampleStatement, photos: [...exampleStatement.photos] }],
       statementsLeft: 20,
       proposal: exampleProposal,

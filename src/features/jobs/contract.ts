@@ -443,7 +443,7 @@ export const chooseAnswerCall = defineCall({
   ...decision,
   path: '/api/jobs/:id/answers/:answerId/choose',
   summary: 'Chooses one answer to a job of the caller; hiring that artisan comes next.',
-  refusals: ['job_not_found', 'answer_not_found', 'not_possible_now', 'changed_meanwhile'],
+  refusals: ['job_not_found', 'answer_not_found', 'job_filled', 'not_possible_now', 'changed_meanwhile'],
   body: z.object({
     updatedAt: instant.optional().meta({
       description:

@@ -89,6 +89,27 @@ test('a review by a person who shares a phone with its artisan is published only
   expect(await reviewsSeenBy(app, hire, asArtisan)).toMatchObject({ other: { rating: 4 }, otherCheck: null });
 });
 
+test('a review that is being checked can no longer be changed once its writer reads the other one, and is shown as soon as it is released', async () => {
+  const { hire, artisan, customer, asArtisan, asCustomer } = await reviewable(app);
+  await app.db
+    .updateTable('users')
+    .set({ phone: '+2348035550003' })
+    .where('id', 'in', [artisan.id, customer.id])
+    .execute();
+  await review(app, hire, 'customer', asCustomer);
+  await review(app, hire, 'artisan', asArtisan);
+  expect(await reviewsSeenBy(app, hire, asCustomer)).toMatchObject({ other: { rating: 5 } });
+  expect(await review(app, hire, 'customer', asCustomer, { rating: 1 }, 'PUT')).toMatchObject({
+    status: 409,
+    body: { code: 'review_shown' },
+  });
+  const [suspicion] = await about(artisan);
+  expect(await decide(suspicion?.id ?? '', 'dismiss')).toBe(200);
+  await showDueReviewsTask.run(app.context, {});
+  expect(await reviewsSeenBy(app, hire, asCustomer)).toMatchObject({ mayChange: false, own: { rating: 4 } });
+  expect(await reviewsSeenBy(app, hire, asArtisan)).toMatchObject({ other: { rating: 4 }, otherCheck: null });
+});
+
 test('a review on hold is still put before operators once its writer has left', async () => {
   const { hire, artisan, customer, asArtisan, asCustomer } = await reviewable(app);
   await app.db

@@ -609,6 +609,16 @@ describe('a connected calendar', () => {
     expect([await isFree('2026-12-08'), await isFree('2026-12-15')]).toEqual([true, false]);
   });
 
+  test.each([
+    ['repeats on 31 February', 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=31'],
+    ['lasts billions of days', 'DURATION:P9999999999999D'],
+  ])('with an event that %s is refused, and the server goes on', async (_what, line) => {
+    answer = { text: calendar(`DTSTART:20261201T090000Z\r\n${line}`) };
+    expect(await subscribe()).toMatchObject({ status: 400, body: { code: 'calendar_unreadable' } });
+    answer = { text: calendar(dentist) };
+    expect((await subscribe()).status).toBe(200);
+  });
+
   test('of an artisan who is booked by the day blocks only days on which it is busy in the working hours', async () => {
     await setHours({ jobMinutes: null });
     answer = { text: calendar(dentist, 'DTSTART:20261124T180000Z\r\nDTEND:20261124T200000Z') };

@@ -4,6 +4,7 @@ import { type HireEventView, type ProblemEndView, showProblemCall } from '../con
 import { MOST_STATEMENTS, sharesOfEnd } from '../problem-ends.ts';
 import { listHistory } from './hire-reads.ts';
 import type { HireRecord } from './hire-record.ts';
+import { beginningOfProblem, countedStatements } from './problem-beginning.ts';
 import { listEnds, listStatements, type ProblemEnd } from './problem-store.ts';
 import { findHireOf } from './show-hire.ts';
 
@@ -16,11 +17,11 @@ export async function showProblem(
 ): Promise<AnswerGiven<typeof showProblemCall>> {
   const { hire, side } = await findHireOf(request, showProblemCall.who);
   const history = await listHistory(request.db, hire.id);
-  const reportedAt = history.findLastIndex(({ action }) => action === 'report_problem');
-  const report = history[reportedAt];
+  const begin = beginningOfProblem(history);
+  const report = history[begin];
   if (!report) return { result: null };
   // Only what happened since the latest report counts: after a redo, a new report starts over.
-  const since = history.slice(reportedAt);
+  const since = history.slice(begin);
   const [statements, ends] = await Promise.all([
     listStatements(request.db, hire.id),
     listEnds(request.db, hire.id),
@@ -30,15 +31,18 @@ export async function showProblem(
   const proposal = now.find(({ id, by }) => id === hire.problemEnd?.id && by !== 'operator');
   return {
     result: {
-      report: { text: report.note, reportedAt: report.happenedAt },
-      statements: statements.map(({ id, text, photos, writtenAt, ...written }) => ({
-        id,
-        side: written.side,
-        text,
-        photos,
-        writtenAt: writtenAt.toISOString(),
-      })),
-      statementsLeft: MOST_STATEMENTS - statements.filter((each) => each.side === side).length,
+      report: { side: sideOf(report), text: report.note, reportedAt: report.happenedAt },
+      statements: [
+        ...answersIn(since),
+        ...statements.map(({ id, text, photos, writtenAt, ...written }) => ({
+          id,
+          side: written.side,
+          text,
+          photos,
+          writtenAt: writtenAt.toISOString(),
+        })),
+      ],
+      statementsLeft: MOST_STATEMENTS - countedStatements(statements, side, history).length,
       proposal: proposal ? endView(proposal, hire) : null,
       decision: decision ? endView(decision, hire) : null,
       appeal: appealIn(since),
@@ -47,11 +51,29 @@ export async function showProblem(
   };
 }
 
+const sideOf = ({ actor }: HireEventView) =>
+  actor === 'artisan' ? ('artisan' as const) : ('customer' as const);
+
+/** The answer to a no-show report, as a statement. */
+const answersIn = (history: HireEventView[]) =>
+  history.flatMap((event) =>
+    event.action === 'answer_no_show'
+      ? [
+          {
+            id: event.action,
+            side: sideOf(event),
+            text: event.note ?? '',
+            photos: [],
+            writtenAt: event.happenedAt,
+          },
+        ]
+      : [],
+  );
+
 function appealIn(history: HireEventView[]) {
   const appeal = history.findLast(({ action }) => action === 'appeal');
   if (!appeal) return null;
-  const { actor, note: text, happenedAt: madeAt } = appeal;
-  return { side: actor === 'artisan' ? ('artisan' as const) : ('customer' as const), text, madeAt };
+  return { side: sideOf(appeal), text: appeal.note, madeAt: appeal.happenedAt };
 }
 
 function endView(end: ProblemEnd, hire: HireRecord): ProblemEndView {

@@ -482,6 +482,23 @@ describe('choosing, declining and withdrawing an answer:', () => {
     expect((await ownAnswer(job.id, await signedInAs(app, waiting))).status).toBe('declined');
   });
 
+  test('no other answer is chosen once someone is hired, and the one who is hired stays chosen', async () => {
+    const job = await makeJob(app, amina);
+    const chosen = await makeAnswer(app, job, tunde);
+    const late = await makeArtisan(app);
+    const other = await makeAnswer(app, job, late);
+    await decide(job.id, chosen.id, 'choose');
+    await post(`/api/jobs/${job.id}/close`, { reason: 'filled' }, asAmina);
+    expect(await decide(job.id, other.id, 'choose')).toMatchObject({
+      status: 409,
+      body: { code: 'job_filled' },
+    });
+    expect((await ownAnswer(job.id)).status).toBe('chosen');
+    expect(await emailsTo(late.email)).toEqual([]);
+    await post(`/api/jobs/${job.id}/reopen`, {}, asAmina);
+    expect((await decide(job.id, other.id, 'choose')).status).toBe(200);
+  });
+
   test('when a job is only closed, its answers stay as they were, since it may be opened again', async () => {
     const job = await makeJob(app, amina);
     await makeAnswer(app, job, tunde);

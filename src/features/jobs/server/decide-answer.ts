@@ -5,6 +5,7 @@ import type { AnswerGiven } from '../../../shared/call.ts';
 import { notify, sendMail, wantsMail } from '../../notifications/server/public.ts';
 import type { chooseAnswerCall, declineAnswerCall } from '../contract.ts';
 import { findReceivedAnswer, moveAnswer, moveAnswers, type ReceivedAnswerRecord } from './answers-store.ts';
+import { assertMayHireFor } from './hire-for-job.ts';
 import { chosenAnswerMail } from './job-emails.ts';
 import { answerWords } from './job-notices.ts';
 import type { JobRecord } from './job-record-store.ts';
@@ -20,6 +21,7 @@ export async function chooseAnswer(
   return request.transaction(async (tx) => {
     const { job, answer } = await lockAnswer(tx, request);
     if (answer.status !== 'chosen') {
+      assertMayHireFor(job.status);
       assertAsRead(answer, request.body.updatedAt);
       await moveAnswers(tx, job.id, 'unselect');
       await moveAnswer(tx, answer, 'choose');

@@ -114,9 +114,30 @@ describe('hiring an artisan for a job', () => {
     await app.runJobs();
     const asArtisan = await signedInAs(app, artisan);
     expect((await jobNow(job.id)).status).toBe('filled');
-    expect((await jobNow(job.id, asArtisan)).ownAnswer.status).toBe('sent');
+    expect((await jobNow(job.id, asArtisan)).ownAnswer.status).toBe('chosen');
     const titles = (await notificationsOf(app, asArtisan)).map(({ title }) => title);
     expect(titles).not.toContain('Someone else was hired for a job you answered');
+  });
+
+  test('makes the artisan whose hire is paid the chosen one, and tells another who was chosen meanwhile', async () => {
+    const [paid, other] = [await makeArtisan(app), await makeArtisan(app)];
+    const job = await makeJob(app, amina);
+    await makeAnswer(app, job, paid);
+    await makeAnswer(app, job, other);
+    const { body } = await hire(paid, { jobId: job.id });
+    expect(
+      (await hire(other, { jobId: job.id, startDate: '2026-12-02', endDate: '2026-12-02' })).status,
+    ).toBe(201);
+    const checkout = await openCheckout(app, body.result, { headers: asAmina });
+    await payAtPaystack(app, checkout.body.access_code);
+    await verify(app, checkout.body.reference, { headers: asAmina });
+    await app.runJobs();
+    expect((await jobNow(job.id, await signedInAs(app, paid))).ownAnswer.status).toBe('chosen');
+    const asOther = await signedInAs(app, other);
+    expect((await jobNow(job.id, asOther)).ownAnswer.status).toBe('declined');
+    expect((await notificationsOf(app, asOther)).map(({ title }) => title)).toContain(
+      'Someone else was hired for a job you answered',
+    );
   });
 
   test('is possible while the job is closed, and then fills it too', async () => {

@@ -25,14 +25,25 @@ export async function assignJob(
 ): Promise<void> {
   if (callerId === null) throw jobNotFound();
   const job = await lockOwnJob(tx, jobId, callerId, now);
-  if (!mayJob(job.status, 'hire')) {
-    const message = 'You have already found someone for this job. To hire someone else, open it again.';
-    throw new Refusal(409, 'job_filled', message);
-  }
+  assertMayHireFor(job.status);
   const answer = await findOwnAnswer(tx, job.id, artisanId);
   if (!answer || !answerStatusesBefore('choose').includes(answer.status)) return;
   await moveAnswers(tx, job.id, 'unselect');
   await moveAnswer(tx, answer, 'choose');
+}
+
+/** @throws Refusal 409 `job_filled` once an artisan was found */
+export function assertMayHireFor(status: JobStatus): void {
+  if (mayJob(status, 'hire')) return;
+  const message = 'You have already found someone for this job. To hire someone else, open it again.';
+  throw new Refusal(409, 'job_filled', message);
+}
+
+/** Chooses an artisan's answer, if there is one. No other may be chosen. */
+async function chooseAnswerOf(tx: Tx, jobId: string, artisanId: string): Promise<void> {
+  const answer = await findOwnAnswer(tx, jobId, artisanId);
+  if (answer && answerStatusesBefore('choose').includes(answer.status))
+    await moveAnswer(tx, answer, 'choose');
 }
 
 /** Marks a job as filled when its hire is paid, and notifies the other artisans who answered. */
@@ -44,6 +55,9 @@ export async function fillJobOfPaidHire(
   const job = (await lockJob(tx, jobId)) ? await findJob(tx, jobId, null) : undefined;
   if (!job || !mayJob(job.status, 'hire')) return;
   await setJobStatus(tx, job.id, 'filled', now);
+  // Another may be chosen: of two hires for a job, the first to be paid counts.
+  await moveAnswers(tx, job.id, 'unselect', artisanId);
+  await chooseAnswerOf(tx, job.id, artisanId);
   const others = await moveAnswers(tx, job.id, 'reject', artisanId);
   const words = { aboutId: null, ...answerWords.lostOut(job), link: `/jobs/${job.id}` };
   await notify(tx, { jobs, now: () => now }, ...others.map((userId) => ({ userId, ...words })));
@@ -60,8 +74,6 @@ export async function passJobOn(
   const job = (await lockJob(tx, jobId)) ? await findJob(tx, jobId, null) : undefined;
   if (!job) return;
   await moveAnswers(tx, job.id, 'unselect');
-  const answer = await findOwnAnswer(tx, job.id, artisanId);
-  if (answer && answerStatusesBefore('choose').includes(answer.status))
-    await moveAnswer(tx, answer, 'choose');
+  await chooseAnswerOf(tx, job.id, artisanId);
   if (job.status === 'filled') await moveAnswers(tx, job.id, 'reject', artisanId);
 }

@@ -74,6 +74,19 @@ describe('a price list', () => {
     expect(await visitFor('4000')).toEqual({ ...before, priceKobo: 400_000 });
   });
 
+  test('refuses an item with the id of the visit, which every visitor can read', async () => {
+    const { id, headers } = await artisanWith([]);
+    const put = (items: Item[]) =>
+      app.request({
+        ...{ method: 'PUT', url: '/api/users/me/prices', headers },
+        payload: { items, visitNaira: '3000' },
+      });
+    const [visit] = (await put([])).json().result;
+    const sent = await put([item('Fix a tap', '8000', visit.id)]);
+    expect([sent.statusCode, sent.json().fields]).toEqual([400, { items: 'Each item needs its own id.' }]);
+    expect(await asListed(id)).toHaveLength(1);
+  });
+
   test('is never mixed from two lists saved at once', async () => {
     const { id, headers } = await artisanWith([]);
     const lists = Array.from({ length: 6 }, (_, at) => [

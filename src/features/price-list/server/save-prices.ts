@@ -1,4 +1,5 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
+import { Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { lockPerson } from '../../people/server/public.ts';
@@ -22,6 +23,10 @@ export async function savePrices(
     // Serialises concurrent requests, so that two lists are not mixed.
     await lockPerson(tx, artisanId);
     const before = (await listPrices(tx, artisanId)).find(({ isVisit }) => isVisit);
+    if (listed.some(({ id }) => id === before?.id)) {
+      const message = 'Each item needs its own id.';
+      throw new Refusal(400, 'invalid_input', message, { fields: { items: message } });
+    }
     const visit: PriceItem[] = visitNaira
       ? // Keeps the item's id, so that a customer with the form open is told of a new price instead of a missing item.
         [{ id: before?.id ?? newId(), title: VISIT_TITLE, priceKobo: visitNaira, isVisit: true }]

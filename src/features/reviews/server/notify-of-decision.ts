@@ -4,6 +4,7 @@ import { type HiddenReason, hiddenReasonWords } from '../../../shared/review-wor
 import type { HireSide } from '../../hiring/process.ts';
 import { customersHireUrl, findHire } from '../../hiring/server/public.ts';
 import { notify, sendMail } from '../../notifications/server/public.ts';
+import { isGone } from './ask-store.ts';
 import type { ModeratedReview } from './reports-store.ts';
 import { reviewDecisionMail } from './review-emails.ts';
 
@@ -29,17 +30,23 @@ export async function notifyOfDecision(
   const source = (side: HireSide) => `review-decision:${id}:${side}:${at.getTime()}`;
   const state = hiddenFor === null ? 'is shown again' : 'is hidden';
   const why = hiddenFor === null ? '' : `The reason: ${hiddenReasonWords[hiddenFor]}.`;
+  // A deleted account reads nothing, and its address takes no email.
+  const isGoneSide = {
+    customer: accounts.customer !== null && (await isGone(tx, accounts.customer)),
+    artisan: await isGone(tx, accounts.artisan),
+  };
   const notices = [
     { side: writer, title: `Your review of ${names[other]} ${state}` },
     { side: other, title: `What ${names[writer]} said about you ${state}` },
   ].flatMap(({ side, title }) => {
     const userId = accounts[side];
-    if (userId === null) return [];
+    if (userId === null || isGoneSide[side]) return [];
     const aboutId = accounts[side === 'customer' ? 'artisan' : 'customer'];
     const link = `/hires/${hireId}#review`;
     return [{ userId, aboutId, kind: 'reviews' as const, title, text: why, link, source: source(side) }];
   });
   await notify(tx, tools, ...notices);
+  if (isGoneSide[writer]) return;
   const url =
     writer === 'customer'
       ? customersHireUrl(tools.publicUrl(), hire, tools.config, at)

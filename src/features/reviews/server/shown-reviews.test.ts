@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { operate } from '../../../../test-support/applicants.ts';
 import { emailsTo } from '../../../../test-support/emails-to.ts';
 import { signedInAs } from '../../../../test-support/made-up-people.ts';
+import { leave as deleteAccount, member } from '../../../../test-support/members.ts';
 import { notificationsOf } from '../../../../test-support/notifications.ts';
 import { ratingOf, review, reviewable, reviewsSeenBy } from '../../../../test-support/reviewing.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
@@ -184,6 +185,26 @@ describe('an operator', () => {
       { action: 'review.hide', reason: 'private_data' },
       { action: 'review.restore', reason: 'It was our mistake' },
     ]);
+  });
+
+  test('hides a review of someone who has deleted their account, who is not emailed, while the other side is told', async () => {
+    const gone = await member(app, 'gone@example.ng');
+    const { hire, asArtisan } = await reviewable(app, {
+      ...{ customer_id: gone.id, customer_email: gone.email, customer_name: 'Zubaida Quartermain' },
+    });
+    expect((await review(app, hire, 'customer', gone.headers)).status).toBe(200);
+    await review(app, hire, 'artisan', asArtisan);
+    expect((await deleteAccount(app, gone.headers)).statusCode).toBe(200);
+    const { id } = await app.db
+      .selectFrom('reviews')
+      .select('id')
+      .where('hire_id', '=', hire.id)
+      .executeTakeFirstOrThrow();
+    expect(await operate(app, 'review', 'hide', id, '--reason', 'insult')).toContain('is hidden');
+    expect(await emailsTo(app, `deleted-${gone.id}@deleted.invalid`)).toEqual([]);
+    expect((await notificationsOf(app, asArtisan)).map(({ title }) => title)).toContainEqual(
+      expect.stringMatching(/^What .+ said about you is hidden$/),
+    );
   });
 
   test('sees reported reviews, each person’s report once, until they are decided', async () => {

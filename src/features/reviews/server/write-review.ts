@@ -28,6 +28,7 @@ import {
   insertReview,
   lockReviewsOf,
   type StoredReview,
+  setDue,
   setShown,
   type Words,
 } from './writing-store.ts';
@@ -132,6 +133,8 @@ function write(request: WriteRequest, who: AnyCall['who'], words: Words): Promis
       await setShown(tx, otherSide(side), other.id, due ? (other.dueAt ?? now) : now);
       await notifyOfShown(tx, request, hire, otherSide(side));
     }
+    // Its writer can read this one from now on, so it may no longer change, and waits for the operator only.
+    if (otherHeld && !isDue(other, now)) await setDue(tx, other.id, now);
     // A held review is not announced.
     if (side === 'artisan' || !(await isHeld(tx, id))) await notifyOfShown(tx, request, hire, side);
   });

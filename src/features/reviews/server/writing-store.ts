@@ -161,6 +161,11 @@ export async function setShown(tx: Tx, side: HireSide, id: string, at: Date): Pr
   await tx.updateTable(tables[side]).set({ shown_at: at }).where('id', '=', id).execute();
 }
 
+/** Makes a customer's review due at an instant. */
+export async function setDue(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.updateTable('reviews').set({ due_at: at }).where('id', '=', id).execute();
+}
+
 /** A review that is due to be shown. */
 export interface DueReview {
   id: string;

@@ -136,7 +136,11 @@ export function writeCursor(sort: SortOrder, values: OrderValue[]): string {
 
 const valueSchemas = {
   float8: z.number(),
-  text: z.string().max(300),
+  // PostgreSQL takes no null byte.
+  text: z
+    .string()
+    .max(300)
+    .regex(/^[^\0]*$/),
   uuid: z.uuid(),
 } as const;
 

@@ -104,7 +104,9 @@ describe('a list in pages', () => {
       cursorOf('relevance'),
       'a'.repeat(1500),
     ];
-    for (const query of [...wrong.map((cursor) => `cursor=${cursor}`), `sort=ratings&cursor=${ofName}`]) {
+    const withNull = cursorOf('name', 'Ada\0', '0190f1de-0000-7000-8000-000000000000');
+    const queries = wrong.map((cursor) => `cursor=${cursor}`);
+    for (const query of [...queries, `sort=ratings&cursor=${ofName}`, `sort=name&cursor=${withNull}`]) {
       const answer = await app.request({ url: `/api/users/?limit=5&${query}` });
       expect(answer.statusCode, query).toBe(400);
       expect(answer.json()).toMatchObject({ code: 'invalid_cursor', fields: { cursor: expect.any(String) } });

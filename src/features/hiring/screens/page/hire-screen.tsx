@@ -133,7 +133,7 @@ export async function loader({ context, request, params: { id = '' } }: LoaderFu
     const [openings, others, problem] = await Promise.all([
       openingsToChoose(api, hire, key ?? undefined),
       othersToChoose(api, hire, key ?? undefined),
-      history.some(({ action }) => action === 'report_problem')
+      history.some(({ action }) => action === 'report_problem' || action === 'answer_no_show')
         ? api.call(showProblemCall, named).then(({ result }) => result)
         : null,
     ]);

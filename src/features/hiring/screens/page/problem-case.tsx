@@ -116,13 +116,10 @@ function Decision({ hire, problem: { appeal }, decision, refused }: DecisionProp
 function Statements({ hire, problem: { report, statements } }: { hire: HireView; problem: ProblemView }) {
   const names = { customer: hire.customerName, artisan: hire.artisanName };
   const all = [
-    {
-      id: 'report',
-      side: 'customer' as const,
-      text: report.text ?? '',
-      photos: [],
-      writtenAt: report.reportedAt,
-    },
+    // A no-show report may have no words.
+    ...(report.text
+      ? [{ id: 'report', side: report.side, text: report.text, photos: [], writtenAt: report.reportedAt }]
+      : []),
     ...statements,
   ].toSorted((one, other) => one.writtenAt.localeCompare(other.writtenAt));
   return (

@@ -185,6 +185,14 @@ describe('a report that the other side did not come', () => {
   });
 });
 
+test('the page of a hire whose no-show report was answered shows what both sides say', async () => {
+  const hire = await aminasHire();
+  await report(hire.id, 'artisan', { note: 'I called twice.' });
+  await answer(hire.id, 'customer');
+  const page = (await openPage(app, `/hires/${hire.id}`, asAmina)).words;
+  for (const part of ['The problem', 'I called twice.', 'I was there at nine.']) expect(page).toContain(part);
+});
+
 describe('an unanswered no-show report', () => {
   test.each(['customer', 'artisan'] as const)(
     'by the %s is settled twelve hours later, to the second',

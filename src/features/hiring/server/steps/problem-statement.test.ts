@@ -1,9 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { operate } from '../../../../../test-support/applicants.ts';
 import { makePayment } from '../../../../../test-support/made-up-hires.ts';
-import { makeArtisan, signedInAs } from '../../../../../test-support/made-up-people.ts';
+import { makeArtisan, makeConsumer, signedInAs } from '../../../../../test-support/made-up-people.ts';
+import { makePaidHire } from '../../../../../test-support/paid-hires.ts';
 import { books, refundsOf } from '../../../../../test-support/paying.ts';
 import { makeProblem } from '../../../../../test-support/problems.ts';
+import { takeStep } from '../../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../../test-support/test-app.ts';
 import { uploadedPicture } from '../../../../../test-support/uploading.ts';
 import { newId } from '../../../../shared/identifier.ts';
@@ -61,6 +63,48 @@ test('each side writes at most 20 times about a problem, without using up the ot
   expect([more.status, more.body.code]).toEqual([409, 'not_possible_now']);
   expect((await hire.seenBy('customer')).statementsLeft).toBe(0);
   expect((await hire.step('artisan', 'add-statement', { text: 'My turn' })).status).toBe(200);
+});
+
+test.each([
+  ['customer', 'artisan'],
+  ['artisan', 'customer'],
+] as const)(
+  'a no-show report by the %s that the %s answered shows both sides the problem and what one proposes',
+  async (reporter, other) => {
+    const amina = await makeConsumer(app);
+    const by = { customer: await signedInAs(app, amina), artisan: asArtisan };
+    const hire = await makePaidHire(app, artisan, { customer_id: amina.id });
+    const step = (side: 'customer' | 'artisan', name: Parameters<typeof takeStep>[2], payload: object) =>
+      takeStep(app, hire.id, name, payload, by[side]);
+    expect((await step(reporter, 'report-no-show', { note: 'I called twice.' })).status).toBe(200);
+    expect((await step(other, 'answer-no-show', { answer: 'I was there at nine.' })).status).toBe(200);
+    const proposal = { proposalId: newId(), kind: 'redo', startDate: '2026-12-03', startTime: '09:00' };
+    expect((await step('artisan', 'propose-end', proposal)).status).toBe(200);
+    for (const reader of ['customer', 'artisan'] as const) {
+      const url = `/api/hiring/hires/${hire.id}/problem`;
+      expect((await app.request({ url, headers: by[reader] })).json().result).toMatchObject({
+        report: { side: reporter, text: 'I called twice.' },
+        statements: [{ side: other, text: 'I was there at nine.' }],
+        statementsLeft: MOST_STATEMENTS,
+        proposal: { id: proposal.proposalId, kind: 'redo' },
+      });
+    }
+  },
+);
+
+test('a problem with work that is done again can be written about 20 times anew', async () => {
+  const hire = await aProblem();
+  for (let at = 1; at <= MOST_STATEMENTS; at += 1)
+    await hire.step('customer', 'add-statement', { text: `${at}` });
+  const days = { startDate: '2026-12-03', startTime: '09:00' };
+  const proposalId = await hire.propose('artisan', 'redo', days);
+  expect((await hire.step('customer', 'agree-redo', { proposalId })).status).toBe(200);
+  app.clock.now = new Date('2026-12-03T10:00:00Z');
+  const again = await hire.step('customer', 'report-problem', { problem: 'It still leaks.' });
+  expect(again.status, again.body.message).toBe(200);
+  expect((await hire.seenBy('customer')).statementsLeft).toBe(MOST_STATEMENTS);
+  expect((await hire.step('customer', 'add-statement', { text: 'From the same pipe.' })).status).toBe(200);
+  expect((await hire.seenBy('customer')).statementsLeft).toBe(MOST_STATEMENTS - 1);
 });
 
 test('statements and proposals do not move the date by which a problem is decided', async () => {

@@ -6,7 +6,9 @@ import { claimImage, claimImageForHire } from '../../../uploads/server/public.ts
 
 import { addStatementCall } from '../../contract.ts';
 import { MOST_STATEMENTS } from '../../problem-ends.ts';
+import { listHistory } from '../hire-reads.ts';
 import type { HireRecord } from '../hire-record.ts';
+import { countedStatements } from '../problem-beginning.ts';
 import { findStatement, insertStatement, listStatements, type Statement } from '../problem-store.ts';
 import { takeStep } from '../take-step.ts';
 
@@ -49,7 +51,8 @@ function wasWrittenBefore(earlier: Statement | undefined, statement: Written): b
 
 /** @throws Refusal 409 `not_possible_now` if the side has used up its statements */
 async function assertRoom(tx: Tx, { hireId, side }: Statement): Promise<void> {
-  const own = (await listStatements(tx, hireId)).filter((each) => each.side === side);
+  const history = await listHistory(tx, hireId);
+  const own = countedStatements(await listStatements(tx, hireId), side, history);
   if (own.length < MOST_STATEMENTS) return;
   throw new Refusal(
     409,

@@ -2,6 +2,7 @@ import type { AppContext } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import { notify } from '../../notifications/server/public.ts';
+import type { JobStatus } from '../contract.ts';
 import { findOwnAnswer, moveAnswer, moveAnswers } from './answers-store.ts';
 import { answerWords } from './job-notices.ts';
 import { answerStatusesBefore, mayJob } from './job-process.ts';

@@ -150,6 +150,8 @@ export function lineOf({ table, deed, before, after }: RecordedRow, now: Date): 
     .map(([column, value]) =>
       before ? `${column}: ${written(before[column])} → ${written(value)}` : `${column}=${written(value)}`,
     )
+    // The webhook about a pay-out and the answer to our call say the same; whichever comes first settles it.
+    .map((column) => column.replace(/^(outcome: - → )(payout_paid|nothing_new)$/, '$1(by who is first)'))
     .filter((column) => !column.endsWith('=now') && !/^(search_text|access_code|body=\{"data)/.test(column));
   return `${before ? '~' : '+'} ${table} ${before ? `${name} ` : ''}${columns.join(', ')}`;
 }

@@ -461,7 +461,7 @@ describe('the comparison of our balance at Paystack', () => {
         .where('reference', '=', lagosDay(app.clock.now))
         .execute();
       return found.map(({ ours, theirs }) =>
-        [ours, theirs].map((text) => Number(text.replace(/ (beside|now).*/, '').replaceAll(/[₦,]/g, ''))),
+        [ours, theirs].map((text) => Number(text.replace(/ (apart|now).*/, '').replaceAll(/[₦,]/g, ''))),
       );
     };
     // Paystack knows nothing of what the artisan earns here.

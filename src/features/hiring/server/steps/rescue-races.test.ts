@@ -150,6 +150,8 @@ describe('while the payer’s bank asks about a payment', () => {
   let news = 0;
   const bankSays = (reference: string, resolution: string | null) => {
     news += 1;
+    // A bank that asks again gives a later deadline.
+    if (resolution === null) app.clock.advance({ minutes: 1 });
     return sendWebhook(app, {
       event: `charge.dispute.${resolution ? 'resolve' : 'create'}`,
       data: {

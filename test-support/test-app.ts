@@ -44,6 +44,8 @@ export interface TestApp extends App {
 export interface TestAppOptions {
   environment?: Record<string, string>;
   pages?: AppOptions['pages'];
+  /** As for the app: runs before the built pages and their files are looked up. */
+  beforePages?: AppOptions['beforePages'];
   /** As in npm run dev. */
   liveScreens?: boolean;
   /** An existing database; absent: a fresh one. */
@@ -99,6 +101,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     now: () => clock.now,
     pages: options.pages ?? false,
     liveScreens: options.liveScreens ?? false,
+    ...(options.beforePages && { beforePages: options.beforePages }),
     isBusy: options.isBusy,
     scaleLimit: options.scaleLimit,
     keepsAnswers: options.keepsAnswers,

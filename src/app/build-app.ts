@@ -69,7 +69,7 @@ export interface AppOptions {
    * built site, for tests that put a fault into it.
    */
   pages?: boolean | ((site: SiteBuild) => SiteBuild);
-  /** Runs before the built pages are loaded, such as while they are still being built. */
+  /** Runs before the built pages and their files are looked up, such as while they are still being built. */
   beforePages?: (context: AppContext) => Promise<void>;
   /** True: screens are served from their sources and reload as they are edited, for npm run dev. */
   liveScreens?: boolean;
@@ -209,8 +209,8 @@ export async function buildApp({
     const draining = installDraining(server);
     const kept = keepsAnswers ? visitorCache(context) : undefined;
     const calls = await installCalls(server, context, { pool: database.pool, draining, kept });
-    await serveFiles(server, context);
     await beforePages?.(context);
+    await serveFiles(server, context);
     if (screens) await installPages(server, context, calls, screens);
     return {
       server,

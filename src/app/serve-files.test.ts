@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -127,4 +128,15 @@ test('pages may use only the camera and the location, and show files from our ow
   expect(policy).toContain("img-src 'self' data: blob:");
   expect(policy).toContain("media-src 'self' blob:");
   expect(policy.join()).not.toContain('https:,');
+});
+
+test('a start during the build serves the files that the build writes before it ends', async () => {
+  const name = `late-${randomUUID()}.txt`;
+  const file = fileURLToPath(new URL(`../../build/client/${name}`, import.meta.url));
+  try {
+    const late = await startTestApp({ pages: true, beforePages: () => writeFile(file, 'written late') });
+    expect((await late.request({ url: `/${name}` })).body).toBe('written late');
+  } finally {
+    await rm(file, { force: true });
+  }
 });

@@ -55,6 +55,18 @@ const upload = async (headers: { cookie: string }, bytes: Buffer): Promise<strin
   return answer.json().data.url;
 };
 
+/** Gives both sides of a hire one phone number, which makes a review between them suspicious. */
+const sharePhone = (...sides: { id: string }[]) =>
+  app.db
+    .updateTable('users')
+    .set({ phone: '+2348035550003' })
+    .where(
+      'id',
+      'in',
+      sides.map(({ id }) => id),
+    )
+    .execute();
+
 test('a review by a person who shares a phone with its artisan is published only after an operator has checked it', {
   meta: {
     promise:
@@ -91,11 +103,7 @@ test('a review by a person who shares a phone with its artisan is published only
 
 test('a review that is being checked can no longer be changed once its writer reads the other one, and is shown as soon as it is released', async () => {
   const { hire, artisan, customer, asArtisan, asCustomer } = await reviewable(app);
-  await app.db
-    .updateTable('users')
-    .set({ phone: '+2348035550003' })
-    .where('id', 'in', [artisan.id, customer.id])
-    .execute();
+  await sharePhone(artisan, customer);
   await review(app, hire, 'customer', asCustomer);
   await review(app, hire, 'artisan', asArtisan);
   expect(await reviewsSeenBy(app, hire, asCustomer)).toMatchObject({ other: { rating: 5 } });
@@ -112,11 +120,7 @@ test('a review that is being checked can no longer be changed once its writer re
 
 test('a review on hold is still put before operators once its writer has left', async () => {
   const { hire, artisan, customer, asArtisan, asCustomer } = await reviewable(app);
-  await app.db
-    .updateTable('users')
-    .set({ phone: '+2348035550003' })
-    .where('id', 'in', [artisan.id, customer.id])
-    .execute();
+  await sharePhone(artisan, customer);
   await review(app, hire, 'customer', asCustomer);
   await app.db
     .transaction()

@@ -162,7 +162,7 @@ describe('posting a job', () => {
     expect((await post(sent, headers)).status).toBe(201);
   });
 
-  test('under an id that was used for something else is refused, whoever used it', async () => {
+  test('under an id that anyone has used for something else is refused', async () => {
     const sent = wish();
     await post(sent);
     for (const change of [

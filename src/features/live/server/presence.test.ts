@@ -212,7 +212,7 @@ test('strangers are not told who is online', {
   expect(stranger.events.map(({ kind }) => kind)).toEqual(['ready', 'message']);
 });
 
-test('nobody sees when a person who has deleted their account was last there', async () => {
+test('no one sees when a person who has deleted their account was last online', async () => {
   const amina = await member(app, 'amina-leaves@example.ng');
   const chidi = await makeArtisan(app);
   const asChidi = await signedInAs(app, chidi);

@@ -328,7 +328,8 @@ describe('a payout while Paystack misbehaves', () => {
     expect(errors('no longer knows a transfer')).toHaveLength(1);
   });
 
-  test('and that has lost sight of a paid one can be asked again by an operator: then it is off their list', async () => {
+  /** A pay-out that was paid, and that Paystack no longer knows a day later. */
+  async function paidAndLost() {
     const artisan = await makeReadyPayee(app, { transfers: 'pending' });
     const reference = await askAndSend(artisan);
     await playTransfer(app, reference, 'success');
@@ -336,6 +337,11 @@ describe('a payout while Paystack misbehaves', () => {
     faulty.misbehave(`/transfer/verify/${reference}`, { kind: 'status', status: 404 }, 1);
     app.clock.advance({ days: 1 });
     await round();
+    return { artisan, reference };
+  }
+
+  test('and that has lost sight of a paid one can be asked again by an operator: then it is off their list', async () => {
+    const { artisan, reference } = await paidAndLost();
     expect(await rowOf(artisan)).toMatchObject({ status: 'paid', waits_for: 'operator', next_ask_at: null });
     await operate(app, 'payout', 'retry', reference);
     await round();
@@ -349,13 +355,7 @@ describe('a payout while Paystack misbehaves', () => {
   });
 
   test('and then says that the bank sent a paid one back leaves nothing to an operator', async () => {
-    const artisan = await makeReadyPayee(app, { transfers: 'pending' });
-    const reference = await askAndSend(artisan);
-    await playTransfer(app, reference, 'success');
-    await arrived(artisan, 'paid');
-    faulty.misbehave(`/transfer/verify/${reference}`, { kind: 'status', status: 404 }, 1);
-    app.clock.advance({ days: 1 });
-    await round();
+    const { artisan, reference } = await paidAndLost();
     expect(await rowOf(artisan)).toMatchObject({ waits_for: 'operator' });
     await playTransfer(app, reference, 'reversed');
     await arrived(artisan, 'reversed');

@@ -198,7 +198,7 @@ describe('the list of people', () => {
     expect((await list({ q: 'Consumer' }, headers)).people).toEqual([]);
   });
 
-  test('never contains anything private, whoever asks', {
+  test('contains nothing private, for any reader', {
     meta: { promise: 'No list has private fields, whatever the caller’s role' },
   }, async () => {
     for (const asking of [{}, await signedInAs(app, amina), await signedInAs(app, musa)]) {

@@ -57,7 +57,7 @@ test('an unclaimed picture is deleted after two days with its files, and a claim
   expect(await app.db.transaction().execute((tx) => claimImage(tx, forgotten, amina.id))).toBe(false);
 });
 
-test('a picture of an artisan’s work stays while it is shown, whoever uploaded it', async () => {
+test('a picture of an artisan’s work stays while it is shown, also if another account uploaded it', async () => {
   const chidi = await makeArtisan(app);
   const url = await upload('images');
   const id = newId();

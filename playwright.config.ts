@@ -60,9 +60,9 @@ export default defineConfig({
   fullyParallel: true,
   // Browsers wait for the server and for each other, so one worker more than the two cores stays busy.
   workers: Math.max(3, Math.min(4, availableParallelism())),
-  timeout: 60_000,
-  // On a small machine, browser, server and database take turns.
-  expect: { timeout: 15_000 },
+  // On a small machine, browser, server, database and the unit tests take turns.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
   outputDir: 'test-results',
   use: {

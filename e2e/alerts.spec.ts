@@ -21,7 +21,6 @@ test(
     },
   },
   async ({ page, browser, baseURL }, { project }) => {
-    test.setTimeout(120_000);
     const email = newEmail(project.name);
     await searchFor(page, 'Printer & Sign Writer', 'Maiduguri', 'Borno');
     const offer = page.getByRole('region', { name: 'Tell me when an artisan joins here' });
@@ -62,7 +61,6 @@ test(
     annotation: { type: 'promise', description: 'A customer saves a search and opens it again' },
   },
   async ({ page }, { project }) => {
-    test.setTimeout(120_000);
     const email = newEmail(project.name);
     await member(page, email);
     await searchFor(page, 'Plumber', 'Ikeja', 'Lagos');
@@ -91,7 +89,6 @@ test(
     annotation: { type: 'promise', description: 'An artisan turns job alerts on and off' },
   },
   async ({ page }, { project }) => {
-    test.setTimeout(120_000);
     await member(page, newEmail(project.name), artisan);
     await page.goto('/jobs');
     await page.getByRole('link', { name: 'Alerts', exact: true }).click();
@@ -119,7 +116,6 @@ test(
     },
   },
   async ({ browser, baseURL }, { project }) => {
-    test.setTimeout(120_000);
     const email = newEmail(project.name);
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
     const page = await context.newPage();

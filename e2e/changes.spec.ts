@@ -20,7 +20,6 @@ test('a quote is changed and divided into parts, a booked job gets more days, an
     },
   ],
 }, async ({ page, browser }) => {
-  test.setTimeout(120_000);
   const artisanId = await newArtisan(page);
   const guest = await newVisitor(browser, page);
 

@@ -256,7 +256,6 @@ test('every state of a conversation is free of accessibility faults and fits its
     description: 'Every state of a conversation is free of accessibility faults',
   },
 }, async ({ page }) => {
-  test.setTimeout(120_000);
   // The list of conversations and a visitor's empty thread are checked in every-screen.spec.ts.
   const look = (what: string) => expectAccessibleInBothWindows(page, what);
   const bola = await signUp(page.context(), 'Bola Ade', artisan);

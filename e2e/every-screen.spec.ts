@@ -91,7 +91,6 @@ for (let part = 0; part < PARTS; part += 1) {
       description: 'Every screen of a visitor is free of accessibility faults, light and dark',
     },
   }, async ({ page }) => {
-    test.setTimeout(120_000);
     const [artisan] = await hireableArtisans(page);
     const job = await firstOf(page, '/api/jobs');
     const every = [...addressesOf({ artisan: artisan?.id ?? '', job }), ...variations];
@@ -139,7 +138,6 @@ test('the calendar and the leads of an artisan are free of accessibility faults'
     description: 'An artisan’s calendar and leads are free of accessibility faults in every state',
   },
 }, async ({ page }) => {
-  test.setTimeout(120_000);
   const id = await signIn(page, 'artisan');
   const leads = await page.request.get('/api/hiring/hires?side=artisan');
   const { result } = (await leads.json()) as { result: { id: string; status: string }[] };
@@ -158,7 +156,6 @@ for (const name of ['consumer', 'artisan'] as const) {
       description: 'Every signed-in person’s own screens are free of accessibility faults, light and dark',
     },
   }, async ({ page, playwright, baseURL }) => {
-    test.setTimeout(120_000);
     const id = await signIn(page, name);
     const every = addressesOf({
       artisan: id,

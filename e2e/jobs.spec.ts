@@ -80,7 +80,6 @@ test(
     ],
   },
   async ({ page }, { project }) => {
-    test.setTimeout(120_000);
     const expertise = `House wiring and earthing on the ${project.name}`;
     await signIn(page, 'consumer');
     const jobUrl = await postByKeyboard(page, expertise);

@@ -48,7 +48,6 @@ test(
     ],
   },
   async ({ page, request }, { project }) => {
-    test.setTimeout(120_000);
     const [first, second, third] = await hireableArtisans(page);
     const artisan = first?.id ?? '';
 

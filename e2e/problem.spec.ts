@@ -34,7 +34,6 @@ test('a problem ends with a split, with the work done again, or with an operator
     },
   ],
 }, async ({ page, browser }) => {
-  test.setTimeout(120_000);
   const guest = await newVisitor(browser, page);
   let artisanId = await newArtisan(page);
 

@@ -60,7 +60,6 @@ async function openCheckout(request: APIRequestContext, artisanId: string, day: 
 test('a guest asks for a quote, accepts it through the emailed link and pays that sum, and the artisan sees it', {
   annotation: [{ type: 'promise', description: 'A guest asks for a quote and pays it in a browser' }],
 }, async ({ page, browser }) => {
-  test.setTimeout(120_000);
   const artisan = await newArtisan(page);
   const guest = await newVisitor(browser, page);
   const email = newEmail('guest');
@@ -136,7 +135,6 @@ test('an artisan takes days off by keyboard and cannot be hired on them, then st
     { type: 'promise', description: 'A waiting list moves, in a browser' },
   ],
 }, async ({ page, browser }) => {
-  test.setTimeout(120_000);
   const artisan = await newArtisan(page);
   const guest = await newVisitor(browser, page);
   const off = page.locator(`input[value="${dayFromNow(12)}"]`);

@@ -29,7 +29,6 @@ test(
     ],
   },
   async ({ page, browser }, { project }) => {
-    test.setTimeout(120_000);
     const email = newEmail(project.name);
     const id = await member(page, email, artisan);
 

@@ -181,7 +181,6 @@ test('the bar and the footer fit every window, for a visitor and a member, and t
 test('text at twice its size fits a phone', { ...alike, annotation: { type: 'promise' } }, async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const id = await signIn(page, 'consumer');
   const [artisan] = await hireableArtisans(page);
   await page.addInitScript(() => {

@@ -57,7 +57,6 @@ test(
     ],
   },
   async ({ page, context }, { project }) => {
-    test.setTimeout(120_000);
     const email = newEmail(project.name);
     const bvn = newBvn();
 

@@ -42,7 +42,6 @@ test(
     ],
   },
   async ({ page }, { project }) => {
-    test.setTimeout(120_000);
     const onPhone = project.name === 'phone';
     const email = newEmail(project.name);
     await page.goto('/');
@@ -120,7 +119,6 @@ test(
     ],
   },
   async ({ page }, { project }) => {
-    test.setTimeout(120_000);
     const email = newEmail(project.name);
     const bvn = newBvn();
     await page.goto('/consumerpages');

@@ -55,7 +55,6 @@ test(
   },
   async ({ browser }, info) => {
     // Starts two servers; node e2e/chat-through-cuts.ts sends 1,000 messages to one that is killed and restarted.
-    test.setTimeout(120_000);
     const database = new URL((await findRunningDatabase(process.env.E2E_DATA_DIR ?? '')) ?? '');
     // A database of its own, so that a killed process does not delay the jobs of other tests.
     await changeRows(`create database ${DATABASE}`);

@@ -10,9 +10,6 @@ import { fillBasics, fillSkilledProfile } from './sign-up-steps.ts';
 
 test.use({ launchOptions: withPictures });
 
-// Each test tries everything that its field can do.
-test.describe.configure({ timeout: 120_000 });
-
 const film = {
   name: 'work.webm',
   mimeType: 'video/webm',

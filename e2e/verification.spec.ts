@@ -61,7 +61,6 @@ test('by keyboard an artisan gets from the dashboard to the badge: missing detai
     { type: 'promise', description: 'Every state passes axe in light and dark at 360 and 1280' },
   ],
 }, async ({ page, context }) => {
-  test.setTimeout(120_000);
   const { email } = await signUpAsArtisan(page);
   const bvn = newBvn();
   const summary = page.getByRole('alert').filter({ hasText: 'Please correct the marked fields.' });

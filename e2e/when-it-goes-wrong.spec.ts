@@ -36,7 +36,6 @@ test('an artisan does not come, a bank takes back a payment, an artisan cancels:
     },
   ],
 }, async ({ page, browser }) => {
-  test.setTimeout(120_000);
   const guest = await newVisitor(browser, page);
   let artisanId = await newArtisan(page);
 

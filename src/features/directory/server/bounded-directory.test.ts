@@ -49,8 +49,8 @@ async function measured(app: TestApp, count: number) {
 test('directory pages and the sitemap need no more statements or rows when there are more artisans', {
   timeout: 240_000,
 }, async () => {
-  const before = await measured(few, 500);
-  const after = await measured(many, 5_000);
+  const before = await measured(few, 300);
+  const after = await measured(many, 3_000);
   for (const [url, { rows, statements }] of after.read) {
     expect(statements, url).toBe(before.read.get(url)?.statements);
     expect(statements, url).toBeLessThanOrEqual(3);

@@ -16,16 +16,14 @@ const artisan = await makeArtisan(app, {
 });
 const asArtisan = await signedInAs(app, artisan);
 
-/**
- * Open jobs of the artisan's trade far away, and nine times as many finished ones, as in a database of several years.
- */
+/** Open jobs of the artisan’s trade far away, and twice as many that have ended. */
 async function postFarAway(count: number) {
   await client.query(
     `insert into jobs (id, poster_id, skill, expertise, description, place_id, status, expires_at, opened_at, posted_at, updated_at)
      select uuidv7(), $1, 'Plumber', 'Leaking pipes', 'The kitchen pipe leaks.', far[1 + n % cardinality(far)],
-            case when n % 10 = 0 then 'open' else 'expired' end,
-            $2::timestamptz + case when n % 10 = 0 then interval '30 days' else -interval '30 days' end, $2, $2, $2
-       from generate_series(1, 10 * $3::int) n,
+            case when n % 3 = 0 then 'open' else 'expired' end,
+            $2::timestamptz + case when n % 3 = 0 then interval '30 days' else -interval '30 days' end, $2, $2, $2
+       from generate_series(1, 3 * $3::int) n,
             (select array(select id from places where latitude > 8 order by id) as far) places`,
     [poster.id, app.clock.now, count],
   );

@@ -102,6 +102,9 @@ test('two people chat before a hire: from the profile, with a picture, offline a
   await amina.context.setOffline(false);
   await expect(bubbles(bola.page).last()).toHaveText('Beautiful. How much?');
   await expect(stateOf(amina.page)).toContainText('Read');
+  // What a person wrote themselves is not announced to them.
+  await expect(bola.page.getByRole('status').getByText('Amina: Beautiful. How much?')).toBeAttached();
+  await expect(amina.page.getByRole('status').filter({ hasText: 'Beautiful' })).toHaveCount(0);
   await bola.context.close();
   await expect(amina.page.getByText(/Last seen today at/)).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { MOST_ATTACHMENTS, TOO_MANY_ATTACHMENTS } from '../src/shared/chat-limits.ts';
 import { expectAccessible, expectAccessibleInBothWindows, wideWindow } from './accessibility.ts';
 import { test } from './browser-test.ts';
 import { bubbles, openChat, sendByCall, sendMessage, signUp, stateOf, twoPeople } from './chatting.ts';
@@ -101,6 +102,9 @@ test('two people chat before a hire: from the profile, with a picture, offline a
   await amina.context.setOffline(false);
   await expect(bubbles(bola.page).last()).toHaveText('Beautiful. How much?');
   await expect(stateOf(amina.page)).toContainText('Read');
+  // What a person wrote themselves is not announced to them.
+  await expect(bola.page.getByRole('status').getByText('Amina: Beautiful. How much?')).toBeAttached();
+  await expect(amina.page.getByRole('status').filter({ hasText: 'Beautiful' })).toHaveCount(0);
   await bola.context.close();
   await expect(amina.page.getByText(/Last seen today at/)).toBeVisible();
 });
@@ -272,9 +276,14 @@ test('every state of a conversation is free of accessibility faults and fits its
   await expect(page.getByText('We can’t recover a transfer.')).toBeVisible();
   await page
     .locator('input[type=file]')
-    .setInputFiles([picture, { ...picture, name: 'a.pdf', mimeType: 'application/pdf' }]);
+    .setInputFiles([
+      picture,
+      { ...picture, name: 'a.pdf', mimeType: 'application/pdf' },
+      ...Array.from({ length: MOST_ATTACHMENTS - 1 }, (_, at) => ({ ...picture, name: `${at}.png` })),
+    ]);
   await expect(page.getByRole('list', { name: 'Files to send' })).toBeVisible();
-  await look('a thread with a long text, a warning and files');
+  await expect(page.getByText(TOO_MANY_ATTACHMENTS)).toBeVisible();
+  await look('a thread with a long text, a warning, files and one file too many');
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: 'Report' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();

@@ -338,6 +338,12 @@ test('on a desktop the filters are beside the list and act at once, and a day is
   await expect(page).toHaveURL('/artisan');
   await openFilters(page);
   await opener.click();
+  await expect(days.first()).toBeFocused();
+  // Escape closes the month, and not the dialog around it.
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+  await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
+  await opener.click();
   await days.first().click();
   await expect(page).toHaveURL('/artisan');
   await expectNoSidewaysScroll(page);

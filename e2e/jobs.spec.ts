@@ -100,6 +100,11 @@ test(
     await card.getByRole('link', { name: /^Answer/ }).click();
     await artisan.getByLabel('Message', { exact: true }).fill('I can come tomorrow with my tester.');
     await artisan.getByLabel('Your price').fill('18,500');
+    await artisan.reload();
+    await expect(artisan.getByLabel('Message', { exact: true })).toHaveValue(
+      'I can come tomorrow with my tester.',
+    );
+    await expect(artisan.getByLabel('Your price')).toHaveValue('18,500');
     await artisan.getByRole('button', { name: 'Send my answer' }).click();
     await expect(artisan.getByText('Your answer was sent.')).toBeVisible();
 

@@ -148,6 +148,17 @@ test('of two base backups the one finished before the requested moment is restor
   }
 });
 
+test('a backup that cannot store a file fails, instead of counting as complete', () => {
+  const place = join(folder, 'full');
+  const base = join(place, 'backups', 'base', '20261124T010000Z');
+  mkdirSync(join(place, 'files'), { recursive: true });
+  writeFileSync(join(place, 'files', 'roof.webp'), 'a roof');
+  // What is to be written there first cannot be: as on a full disk, the copy fails.
+  mkdirSync(join(base, 'files', 'roof.webp.part'), { recursive: true });
+  writeFileSync(join(base, 'backup.json'), JSON.stringify({ id: '20261124T010000Z' }));
+  expect(() => copyNewFiles(place, join(place, 'backups'))).toThrow('roof.webp');
+});
+
 test('only files that no kept backup needs are removed, and a damaged backup is refused', () => {
   const place = join(folder, 'pruned');
   for (const [id, firstSegment] of [

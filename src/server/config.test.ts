@@ -564,13 +564,6 @@ describe('the configuration for production', () => {
     ['money of test cards', 'PAYSTACK_SECRET_KEY', 'sk_test_0123456789abcdef'],
     ['a site whose emails reach no one', 'SMTP_URL', undefined],
     ['people’s data in the clear', 'DATABASE_URL', 'postgres://u:p@db.internal/surehands'],
-    ['the owner’s password in the clear', 'DATABASE_OWNER_URL', 'postgres://u:p@db.internal/surehands'],
-    ['live events in the clear', 'DATABASE_DIRECT_URL', 'postgres://u:p@db.internal/surehands'],
-    [
-      'a replica’s data in the clear',
-      'DATABASE_READ_URL',
-      'postgres://u:p@one.internal/x?sslmode=require,postgres://u:p@two.internal/x',
-    ],
     ['people’s data in the clear if need be', 'DATABASE_URL', 'postgres://u:p@db.internal/x?sslmode=prefer'],
     ['a company without a name', 'COMPANY_NAME', undefined],
     ['a company without a number', 'COMPANY_RC_NUMBER', undefined],
@@ -579,6 +572,21 @@ describe('the configuration for production', () => {
     ['a company that is not on WhatsApp', 'COMPANY_WHATSAPP', undefined],
   ])('refuses %s, naming %s', (_what, name, value) => {
     expect(refusalOf({ ...safeProduction, [name]: value })).toMatch(new RegExp(`^${name} `));
+  });
+
+  test.each([
+    ['the owner’s password', 'DATABASE_OWNER_URL', 'postgres://u:p@db.internal/surehands'],
+    ['live events', 'DATABASE_DIRECT_URL', 'postgres://u:p@db.internal/surehands'],
+    [
+      'the data of one replica among others',
+      'DATABASE_READ_URL',
+      'postgres://u:p@one.internal/x?sslmode=require,postgres://u:p@two.internal/x',
+    ],
+  ])('refuses %s in the clear beside a database with TLS, naming %s', (_what, name, value) => {
+    const DATABASE_URL = 'postgres://u:p@db.internal/surehands?sslmode=verify-full';
+    expect(refusalOf({ ...safeProduction, DATABASE_URL, [name]: value })).toMatch(
+      new RegExp(`^${name} must ask for TLS`),
+    );
   });
 });
 

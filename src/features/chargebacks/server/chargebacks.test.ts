@@ -259,6 +259,23 @@ describe('while a bank questions a payment,', () => {
     await decide(other, 'declined', 'won');
     expect(await questioned(hire)).toBe(false);
   });
+
+  test('the hire stays on hold while only one of its two questioned payments is decided', async () => {
+    const hire = await paidHire();
+    const quoteId = newId();
+    const price = { quoteId, labourNaira: '8,000', note: 'A new tap.' };
+    expect((await takeStep(app, hire.id, 'propose-price', price, hire.artisan.headers)).status).toBe(200);
+    expect((await step(hire, 'agree-price', { quoteId })).statusCode).toBe(200);
+    const balance = { ...hire, reference: await payFor(app, hire) };
+    const [one, other] = [await question(hire), await question(balance)];
+    await decide(one, 'declined', 'won');
+    expect(await questioned(hire)).toBe(true);
+    later(49 * HOUR_MS);
+    expect((await step(hire, 'release')).json()).toMatchObject({ code: 'payment_questioned' });
+    await decide(other, 'declined', 'won');
+    expect((await step(hire, 'release')).statusCode).toBe(200);
+    expect(await wrongInTheBooks(app)).toEqual([]);
+  });
 });
 
 describe('a bank that takes a payment back', () => {

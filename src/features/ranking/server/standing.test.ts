@@ -220,6 +220,26 @@ describe('an artisan’s share of finished bookings', () => {
   });
 });
 
+test('a missed visit counts as a booking not finished for the artisan who missed it, and not where the customer did', async () => {
+  const countedAfter = async (from: string, to: string, action: string, actor: string) => {
+    const artisan = await makeArtisan(app, long);
+    const hire = await makeHire(app, artisan, {
+      status: to,
+      confirmed_at: ago(DAY_MS),
+      payment_due_at: null,
+    });
+    await step(hire, action, actor, [from, to], app.clock.now);
+    await booked(artisan, ago(DAY_MS), 'released', ['release', 'customer']);
+    await renew();
+    const { booked_count, finished_count } = await listingOf(artisan.id);
+    return [booked_count, finished_count];
+  };
+  expect(await countedAfter('artisan_no_show', 'refunded', 'settle_no_show', 'system')).toEqual([2, 1]);
+  expect(await countedAfter('artisan_no_show', 'refunded', 'admit_no_show', 'artisan')).toEqual([2, 1]);
+  expect(await countedAfter('customer_no_show', 'cancelled', 'settle_no_show', 'system')).toEqual([1, 1]);
+  expect(await countedAfter('customer_no_show', 'cancelled', 'admit_no_show', 'customer')).toEqual([1, 1]);
+});
+
 test('each step that changes whether a booking was finished is counted at the next ranking update', async () => {
   const artisan = await makeArtisan(app, long);
   const hire = await makeHire(app, artisan, {

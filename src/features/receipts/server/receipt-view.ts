@@ -44,6 +44,8 @@ const refundWords: Record<string, string> = {
   cancelled_late: 'the hire was cancelled late',
   cancelled_after_visit: 'the job was cancelled after the visit',
   complaint_upheld: 'the problem report was decided for the customer',
+  problem_agreed: 'both sides agreed on a full refund',
+  problem_split: 'the money was split after a problem report',
   reversed: 'taken back by the bank',
   reversed_after_release: 'taken back by the bank',
 };

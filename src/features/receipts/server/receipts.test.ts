@@ -155,6 +155,32 @@ describe('the receipt of a payment', () => {
   });
 });
 
+test('a receipt says why money was refunded after a problem that both sides ended', async () => {
+  const ends = [
+    ['refund', {}, { amountKobo: 500_000, why: 'both sides agreed on a full refund' }],
+    [
+      'split',
+      { toCustomerNaira: '2,000' },
+      { amountKobo: 200_000, why: 'the money was split after a problem report' },
+    ],
+  ] as const;
+  const before = app.clock.now;
+  for (const [kind, more, refund] of ends) {
+    const hire = await hireByStranger(artisan, { startDate: '2027-01-11' });
+    await payFor(app, hire);
+    app.clock.now = new Date('2027-01-11T10:00:00Z');
+    const headers = await signedInAs(app, artisan);
+    const problem = 'The tap still drips.';
+    await takeStep(app, hire.id, 'report-problem', { problem, key: hire.key });
+    const proposalId = newId();
+    await takeStep(app, hire.id, 'propose-end', { proposalId, kind, ...more }, headers);
+    const agreed = await takeStep(app, hire.id, `agree-${kind}`, { proposalId, key: hire.key });
+    app.clock.now = before;
+    expect(agreed.status, agreed.body.message).toBe(200);
+    expect(await receiptsOf(hire)).toMatchObject([{ totalKobo: 500_000, refund }]);
+  }
+});
+
 test('a receipt names the way in which the payer paid at Paystack, not the one chosen before', () => {
   const none = { cardBrand: null, lastDigits: null, payerBank: null };
   const transfer = { ...none, channel: 'bank_transfer', payerBank: 'Zenith Bank' };

@@ -268,6 +268,18 @@ test('a check that a verifier recorded meanwhile stays, and Paystack’s answer 
   expect((await standing(person)).identityCheck).toMatchObject({ state: 'failed' });
 });
 
+test('a verifier cannot decide a case as it was before Paystack’s answer, even one that leaves their check as it is', async () => {
+  const person = await asked('0004');
+  await operate(app, 'verification', 'check', person.email, 'identity', 'passed', '--note', 'Seen');
+  const { headers } = await makeOperator(app, 'verifier');
+  const url = `/api/admin/verifications/${person.id}`;
+  const { version } = (await app.request({ url, headers })).json();
+  await tell(person, 'failed', 'Account number or BVN is incorrect');
+  const payload = { version, note: 'All seen' };
+  const answer = await app.request({ method: 'POST', url: `${url}/approve`, headers, payload });
+  expect([answer.statusCode, answer.json().code]).toEqual([409, 'changed_meanwhile']);
+});
+
 test('an answer is awaited for exactly 24 hours; the due day stays, and a late answer still counts', async () => {
   const person = await asked('0004');
   const { dueOn } = (await standing(person)).verification ?? {};

@@ -440,6 +440,21 @@ describe('a job in parts', () => {
     expect(await asked(second)).toEqual(['soon', 'soon']);
   });
 
+  test('can pay for a rescheduled part until its new start, and no longer', async () => {
+    const { second, all } = await threeAgreed();
+    app.clock.now = new Date('2026-12-12T08:00:00Z');
+    const moved = await byCustomer(second, 'reschedule', { startDate: '2026-12-17', startTime: '09:00' });
+    expect(moved.body.result.paymentDueAt).toBe('2026-12-17T08:00:00.000Z');
+    app.clock.now = new Date('2026-12-17T07:59:59.999Z');
+    await expireHiresTask.run(app.context, {});
+    expect(await statuses(all)).toEqual(['confirmed', 'planned', 'planned']);
+    expect((await openCheckout(app, second)).status).toBe(200);
+    app.clock.now = new Date('2026-12-17T08:00:00Z');
+    expect((await openCheckout(app, second)).body.code).toBe('hire_expired');
+    await expireHiresTask.run(app.context, {});
+    expect((await statuses(all))[1]).toBe('expired');
+  });
+
   test('does not let a part move to a day of the part before it, even if that part is unpaid', async () => {
     const { second, third } = await threeAgreed();
     const { endDate } = await seen(second);

@@ -39,7 +39,6 @@ test('an unclaimed picture is deleted after two days with its files, and a claim
 }, async () => {
   const amina = await makeConsumer(app);
   const claimed = await upload('images');
-  const own = await upload('images', (await signedInAs(app, amina)).cookie);
   const shown = await upload('images');
   const forgotten = await upload('images');
   expect(await app.db.transaction().execute((tx) => claimImage(tx, claimed, amina.id))).toBe(true);
@@ -52,9 +51,26 @@ test('an unclaimed picture is deleted after two days with its files, and a claim
   app.clock.advance({ seconds: 1 });
   await runTask();
   await runTask();
-  expect(await statusesOf([claimed, own, shown, forgotten])).toEqual([200, 200, 200, 404]);
+  expect(await statusesOf([claimed, shown, forgotten])).toEqual([200, 200, 404]);
   expect(await app.context.files.public.exists(forgotten.replace('/files/', ''))).toBe(false);
   expect(await app.db.transaction().execute((tx) => claimImage(tx, forgotten, amina.id))).toBe(false);
+});
+
+test('what a signed-in person uploads and sends in no form is deleted after two days', async () => {
+  const amina = await makeConsumer(app);
+  const other = await makeConsumer(app);
+  const headers = await signedInAs(app, amina);
+  const [unsent, sent] = [await upload('images', headers.cookie), await upload('images', headers.cookie)];
+  const film = await upload('videos', headers.cookie);
+  // Until it is used, only its uploader may use it.
+  expect(await app.db.transaction().execute((tx) => claimImage(tx, sent, other.id))).toBe(false);
+  expect(await app.db.transaction().execute((tx) => claimVideo(tx, film, other.id))).toBeUndefined();
+  const photoURL = { photoURL: sent };
+  const saved = await app.request({ method: 'PATCH', url: '/api/users/me', headers, payload: photoURL });
+  expect(saved.statusCode).toBe(200);
+  app.clock.advance({ hours: 48, seconds: 1 });
+  await runTask();
+  expect(await statusesOf([unsent, film, sent])).toEqual([404, 404, 200]);
 });
 
 test('a picture of an artisan’s work stays while it is shown, also if another account uploaded it', async () => {

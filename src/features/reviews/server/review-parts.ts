@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { QueryParts } from '../../../server/reactions.ts';
 import { REVIEW_DAYS } from '../../../shared/promises.ts';
 import { isoInstant } from '../../artisans/server/public.ts';
-import { doneHires } from '../../hiring/server/public.ts';
+import { doneHires, hiresInBrief } from '../../hiring/server/public.ts';
 
 /* What the parties of a hire may see of its reviews. Reviews are shown once both have written or when they are
    due; until then neither party sees the other's. */
@@ -24,6 +24,11 @@ const json = (review: RawBuilder<unknown>, body: RawBuilder<unknown>, photos: Ra
     'id', ${review}.id, 'rating', ${review}.rating, 'work', ${review}.stars_work, 'time', ${review}.stars_time,
     'price', ${review}.stars_price, 'manners', ${review}.stars_manners, 'body', ${body}, 'photos', ${photos},
     'createdAt', ${isoInstant(sql`${review}.created_at`)}, 'hiddenFor', ${review}.hidden_for)`;
+
+/** `exists (…)`: whether a customer's picture is in a review of theirs. */
+export const isPictureOfReviews = (customerId: string, url: string): RawBuilder<boolean> => sql`exists (
+  select from ${hiresInBrief} h join reviews r on r.hire_id = h.id
+   where h.customer_id = ${customerId} and ${url} = any(r.photos))`;
 
 /** See `QueryParts`. The writer of a hidden review can still read it. */
 export const reviewsFor: QueryParts['reviewsFor'] = (side, hireId, now) => {

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Database, Tx } from '../../../server/database.ts';
+import type { QueryParts } from '../../../server/reactions.ts';
 import { publicPeople } from '../../people/server/public.ts';
 
 /** Widths in which every picture is stored, in pixels. The first is a square. */
@@ -128,13 +129,22 @@ export async function giveImagesOfHires(tx: Tx, hireIds: readonly string[], owne
     .execute();
 }
 
-/** Gives up a picture that its owner replaced or removed; it is deleted with the unclaimed ones. */
-export async function releaseImage(tx: Tx, url: string, ownerId: string): Promise<void> {
+/**
+ * Gives up a picture that its owner replaced or removed, unless something else of theirs shows it; it is deleted with the
+ * unclaimed ones.
+ */
+export async function releaseImage(
+  tx: Tx,
+  { isPictureInUse }: Pick<QueryParts, 'isPictureInUse'>,
+  url: string,
+  ownerId: string,
+): Promise<void> {
   await tx
     .updateTable('images')
     .set({ owner_id: null, uploaded_by: ownerId })
     .where('url', '=', url)
     .where('owner_id', '=', ownerId)
+    .where((is) => is.not(is.or(isPictureInUse.map((inUse) => inUse(ownerId, url)))))
     .execute();
 }
 

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { imageForm } from '../../../../test-support/image-form.ts';
+import { makeHire } from '../../../../test-support/made-up-hires.ts';
+import { makeJob } from '../../../../test-support/made-up-jobs.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { smallWebm, videoForm } from '../../../../test-support/made-up-videos.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
@@ -89,6 +91,53 @@ test('a picture of an artisan’s work stays while it is shown, also if another 
   expect(await statusOf(url)).toBe(404);
 });
 
+test('a picture taken off a profile stays while a job, hire, price, work photo, problem or review shows it', async () => {
+  const [chidi, amina] = [await makeArtisan(app), await makeConsumer(app)];
+  const url = Object.fromEntries(
+    await Promise.all(
+      ['job', 'hire', 'price', 'work', 'problem', 'review', 'none'].map(
+        async (use) => [use, await upload('images')] as const,
+      ),
+    ),
+  );
+  const { id: jobId } = await makeJob(app, amina);
+  await app.db
+    .insertInto('job_photos')
+    .values({ job_id: jobId, position: 0, url: url.job ?? '' })
+    .execute();
+  const { id: hireId } = await makeHire(app, chidi, { customer_id: amina.id, photos: [url.hire ?? ''] });
+  const at = app.clock.now;
+  await app.db
+    .insertInto('quotes')
+    .values({ id: newId(), hire_id: hireId, amount_kobo: 500_000, created_at: at, photos: [url.price ?? ''] })
+    .execute();
+  await app.db
+    .insertInto('hire_work_photos')
+    .values({ id: newId(), hire_id: hireId, stage: 'before', url: url.work ?? '', added_at: at })
+    .execute();
+  const problem = { text: 'It leaks.', photos: [url.problem ?? ''], written_at: at };
+  await app.db
+    .insertInto('problem_statements')
+    .values({ id: newId(), hire_id: hireId, side: 'artisan', ...problem })
+    .execute();
+  const stars = { rating: 5, body: '', reviewer_name: 'Amina Y.', photos: [url.review ?? ''] };
+  await app.db
+    .insertInto('reviews')
+    .values({ id: newId(), hire_id: hireId, artisan_id: chidi.id, ...stars, created_at: at })
+    .execute();
+  // Each picture in turn becomes the photo of its owner's profile, and is replaced by the next.
+  for (const [use, photoURL] of Object.entries(url)) {
+    const owner = ['price', 'work', 'problem', 'none'].includes(use) ? chidi : amina;
+    const change = { method: 'PATCH', url: '/api/users/me', headers: await signedInAs(app, owner) } as const;
+    for (const payload of [{ photoURL }, { photoURL: '' }]) {
+      expect((await app.request({ ...change, payload })).statusCode).toBe(200);
+    }
+  }
+  app.clock.advance({ hours: 49 });
+  await runTask();
+  expect(await statusesOf(Object.values(url))).toEqual([200, 200, 200, 200, 200, 200, 404]);
+});
+
 test('an unclaimed video is deleted after two days, and one that is owned or shown stays', {
   meta: { promise: 'Unclaimed videos go after 48 hours' },
 }, async () => {
@@ -158,7 +207,7 @@ test('only its owner can release an upload, which is then deleted like an unclai
   ];
   const releaseAll = (ownerId: string) =>
     app.db.transaction().execute(async (tx) => {
-      await releaseImage(tx, image, ownerId);
+      await releaseImage(tx, app.context.queryParts, image, ownerId);
       await releaseVideo(tx, video, ownerId);
       await releaseIdentityPhoto(tx, face, ownerId);
     });

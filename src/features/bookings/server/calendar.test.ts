@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -614,7 +615,12 @@ describe('a connected calendar', () => {
     ['lasts billions of days', 'DURATION:P9999999999999D'],
   ])('with an event that %s is refused, and the server still answers', async (_what, line) => {
     answer = { text: calendar(`DTSTART:20261201T090000Z\r\n${line}`) };
+    const delays = monitorEventLoopDelay({ resolution: 10 });
+    delays.enable();
     expect(await subscribe()).toMatchObject({ status: 400, body: { code: 'calendar_unreadable' } });
+    delays.disable();
+    // Nothing else waited while the calendar was read for two seconds.
+    expect(delays.max / 1e6).toBeLessThan(1_500);
     answer = { text: calendar(dentist) };
     expect((await subscribe()).status).toBe(200);
   });

@@ -6,7 +6,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeHire } from '../../../../test-support/made-up-hires.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
-import { keyOf } from '../../../../test-support/paid-hires.ts';
+import { keyOf, makePaidHire } from '../../../../test-support/paid-hires.ts';
+import { takeStep } from '../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { addDays } from '../../../shared/lagos-time.ts';
@@ -441,6 +442,28 @@ describe('the calendar feed that artisans subscribe to', () => {
       '20261125',
     ]);
     expect(text).not.toContain('Not paid for');
+  });
+
+  test('says of a rescheduled hire that it has changed, so that calendars take the new time', async () => {
+    await setHours({ jobMinutes: null });
+    const amina = await makeConsumer(app);
+    const asAmina = await signedInAs(app, amina);
+    const { id } = await makePaidHire(app, artisan, { customer_id: amina.id });
+    const { feedUrl } = await feed('POST');
+    const files = async () =>
+      Promise.all([
+        read(feedUrl),
+        app.request({ url: `/api/hiring/hires/${id}/calendar.ics`, headers: asAmina }),
+      ]);
+    const changedAt = async () =>
+      (await files()).map(({ body }) => /^LAST-MODIFIED:(.*)\r$/m.exec(body)?.[1]);
+    const before = await changedAt();
+    app.clock.advance({ hours: 2 });
+    const moved = { startDate: '2026-12-02', startTime: '09:00' };
+    expect((await takeStep(app, id, 'reschedule', moved, asAmina)).status).toBe(200);
+    const now = app.clock.now.toISOString().replaceAll(/[-:]|\.\d+/g, '');
+    expect(before).not.toContain(now);
+    expect(await changedAt()).toEqual([now, now]);
   });
 
   test('has a secret address: a new one ends the old one, and the feed can be ended', async () => {

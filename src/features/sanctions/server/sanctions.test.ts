@@ -331,7 +331,11 @@ test('an appeal can be sent once, also by the emailed link, and is decided by an
       ({ label }: { label: string }) => label === 'Next',
     );
   const { facts } = await get(`/api/admin/sanctions/${id}`, sade);
-  expect(facts).toContainEqual({ label: 'Evidence', text: 'messages they wrote in chats' });
+  expect(facts).toContainEqual({
+    label: 'Evidence',
+    text: 'messages they wrote in chats',
+    to: `/admin/people/${amina.id}#history`,
+  });
   expect(await nextOf(emeka)).toEqual({
     label: 'Next',
     text: 'An operator who was not involved has to decide.',

@@ -114,6 +114,10 @@ test('every library has a fixed version and a checksum', () => {
   expect(unchecked.map(([path]) => path)).toEqual([]);
 });
 
+test('no screen takes today from the clock of the device, which may be wrong', () => {
+  expect(filesWith(/lagosDay\(new Date\(\)\)/)).toEqual(['src/browser/today.ts']);
+});
+
 test('no source takes the day of a moment from its first ten letters, which is the day in UTC and not in Lagos', () => {
   expect(filesWith(/\.slice\(0, 10\)/), 'these begin with a day').toEqual([
     'src/app/dev-ui-parts.tsx',

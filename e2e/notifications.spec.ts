@@ -230,6 +230,17 @@ test(
     await expect(page).toHaveURL(/\/hires\//);
     await expect(bell(page, 'Notifications')).toBeVisible();
 
+    await test.step('a page that cannot be loaded without a network says so, and can be tried again', async () => {
+      await context.setOffline(true);
+      await page.goto('/contact');
+      await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
+      await expectAccessible(page, 'no connection');
+      await context.setOffline(false);
+      await page.getByRole('link', { name: 'Try again' }).click();
+      await expect(page).toHaveURL(/\/contact$/);
+      await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();
+    });
+
     await page.goto('/notifications/settings');
     await page.getByRole('button', { name: 'Turn off on this device' }).click();
     await expect(page.getByRole('button', { name: 'Allow notifications on this device' })).toBeVisible();

@@ -8,12 +8,13 @@ import {
   hireAnswers,
   hireOutcomes,
   hiresInBrief,
+  isPictureOfHires,
   reviewedHire,
   updateCustomerEmail,
 } from '../features/hiring/server/public.ts';
-import { hasOpenJob, openJobsOf } from '../features/jobs/server/public.ts';
+import { hasOpenJob, isPictureOfJobs, openJobsOf } from '../features/jobs/server/public.ts';
 import { bankAccountOf, openBankAccountOf } from '../features/payouts/server/public.ts';
-import { customerRatingOf, reviewsFor } from '../features/reviews/server/public.ts';
+import { customerRatingOf, isPictureOfReviews, reviewsFor } from '../features/reviews/server/public.ts';
 import { barredGuest, carryOver, keepSanction } from '../features/sanctions/server/public.ts';
 import {
   passedChecksOf,
@@ -41,6 +42,7 @@ export const reactions: Reactions = {
 export const queryParts: QueryParts = {
   hasOpenJob,
   openJobsOf,
+  isPictureInUse: [isPictureOfHires, isPictureOfJobs, isPictureOfReviews],
   completedHiresOf,
   reviewedHire,
   blockedBetween,

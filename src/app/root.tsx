@@ -25,6 +25,7 @@ import { ownSanctionWords, type SanctionWords } from '../features/sanctions/scre
 import { StoredUser } from '../features/sessions/screens/public.ts';
 import { PRODUCT_NAME } from '../shared/brand.ts';
 import { type Company, runByOf } from '../shared/company.ts';
+import { lagosDay } from '../shared/lagos-time.ts';
 import type { MapTiles } from '../shared/map-tiles.ts';
 import { meCall, type OwnUser } from '../shared/signed-in-user.ts';
 import displayFont from '../ui/fonts/display.woff2?url';
@@ -78,6 +79,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const notices = await site.notices?.();
   const shared = {
     origin,
+    today: lagosDay(site.now()),
     notices,
     ...(company && { company, runBy: runByOf(company) }),
     ...(maps && { maps }),
@@ -105,6 +107,8 @@ interface RootData {
   /** The sanction in force against the account; null where there is none. */
   sanction: SanctionWords | null;
   origin: string;
+  /** YYYY-MM-DD in Lagos; read with `useToday`. */
+  today: string;
   /** Operators' sentences above every page. */
   notices: string[] | undefined;
   company?: Company;

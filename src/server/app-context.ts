@@ -201,6 +201,8 @@ export interface QueryParts {
   hasOpenJob(personId: RawBuilder<unknown>, now: Date): RawBuilder<unknown>;
   /** A JSON array of a person's open jobs, newest first. */
   openJobsOf(personId: RawBuilder<unknown>, now: Date): RawBuilder<unknown>;
+  /** `exists (…)`: whether a person's picture is in something of each feature, so that it must not be deleted yet. */
+  isPictureInUse: readonly ((ownerId: string, url: string) => RawBuilder<boolean>)[];
   /** How many of an artisan's hires are done and have no open problem. */
   completedHiresOf(artisanId: RawBuilder<unknown>): RawBuilder<unknown>;
   /**

@@ -506,6 +506,7 @@ export interface Images {
   look: string | null;
   owner_id: string | null;
   removal_pages: string[] | null;
+  uploaded_by: string | null;
   url: string | null;
   width: number;
 }
@@ -1334,6 +1335,7 @@ export interface Videos {
   id: string;
   owner_id: string | null;
   sent_as: string | null;
+  uploaded_by: string | null;
   url: string | null;
 }
 

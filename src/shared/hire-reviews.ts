@@ -12,7 +12,7 @@ export const hiddenFor = z.enum(hiddenReasons).nullable().meta({
 export const hireReview = z
   .object({
     id: z.string(),
-    rating: stars,
+    rating: stars.nullable().meta({ description: 'Null where we hid what the other side wrote.' }),
     work: stars.nullable().meta({ description: 'Null in reviews of customers, and in old ones.' }),
     time: stars.nullable(),
     price: stars.nullable(),

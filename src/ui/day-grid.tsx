@@ -1,10 +1,12 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { addDays, formatWeekday, lagosDay } from '../shared/lagos-time.ts';
+import { addDays, formatWeekday } from '../shared/lagos-time.ts';
 import { Button } from './button.tsx';
 import { dayByKey } from './day-keys.ts';
 import { MonthGrid } from './month-grid.tsx';
 
 interface DayGridProps {
+  /** YYYY-MM-DD in Lagos. */
+  today: string;
   /** The first and the last day that can be chosen, YYYY-MM-DD. */
   first: string;
   last: string;
@@ -23,8 +25,7 @@ interface DayGridProps {
  * Dialog"): arrows, Home and End within a week, Page Up and Page Down by months, with Shift by years. It takes the
  * focus when it opens.
  */
-export function DayGrid({ first, last, day, none, onChoose, onClose }: DayGridProps) {
-  const today = lagosDay(new Date());
+export function DayGrid({ today, first, last, day, none, onChoose, onClose }: DayGridProps) {
   const [days] = useState(() => daysBetween(first, last));
   const within = (wanted: string) => (wanted < first ? first : wanted > last ? last : wanted);
   const [focused, setFocused] = useState(days.some(({ date }) => date === day) ? day : within(today));

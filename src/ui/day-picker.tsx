@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { addDays, formatJobDay, lagosDay } from '../shared/lagos-time.ts';
+import { useToday } from '../browser/today.ts';
+import { addDays, formatJobDay } from '../shared/lagos-time.ts';
 import { DayGrid } from './day-grid.tsx';
 import { Icon } from './icon.tsx';
 
@@ -25,6 +26,7 @@ export function DayPicker({ held, id, label, given, mayBeNone }: DayPickerProps)
   const opener = useRef<HTMLButtonElement>(null);
   const [day, setDay] = useState(() => held.current?.value ?? '');
   const [open, setOpen] = useState(false);
+  const today = useToday();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another `given` day changes the field's value
   useEffect(() => {
@@ -75,7 +77,8 @@ export function DayPicker({ held, id, label, given, mayBeNone }: DayPickerProps)
       </button>
       {open && (
         <DayGrid
-          {...boundsOf(held.current, day)}
+          today={today}
+          {...boundsOf(held.current, day, today)}
           day={day}
           none={mayBeNone ? 'No day' : undefined}
           onChoose={choose}
@@ -93,8 +96,8 @@ const shortDay = (day: string): string => formatJobDay(day).replace(/(\p{L}{3})\
 export function boundsOf(
   field: Pick<HTMLInputElement, 'min' | 'max'> | null,
   day: string,
+  today: string,
 ): { first: string; last: string } {
-  const today = lagosDay(new Date());
   const days = [field?.min || today, field?.max || addDays(today, DAYS_AHEAD), ...(day ? [day] : [])].sort();
   return { first: days[0] ?? today, last: days.at(-1) ?? today };
 }

@@ -292,7 +292,7 @@ export const reportProblemCall = defineCall({
   ...hireStep,
   path: '/api/hiring/hires/:id/report-problem',
   who: 'hire-customer',
-  summary: `The customer reports a problem, from the start of the work until ${problemReportWindow} after it was marked as done; the money stays held until it is decided.`,
+  summary: `The customer reports a problem, from the start of the work until ${problemReportWindow} after it was marked as done; the money stays held until it is decided. Other words about a problem that is already open are added to it.`,
   refusals: ['hire_not_found', 'not_possible_now', 'too_early', 'too_late'],
   body: z.object({
     key: guestKey,

@@ -68,7 +68,14 @@ export const listNotificationsCall = defineCall({
   who: 'signed-in',
   summary: `The caller’s notifications of the last ${notificationLife}, newest first, and how many they have not read in all.`,
   query: z.object({
-    cursor: maybe(identifier).meta({ description: 'The id of the last notification on the previous page.' }),
+    cursor: maybe(
+      z
+        .string()
+        .regex(/^(\d{1,16}\.)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'That cursor is not valid.'),
+    ).meta({
+      description:
+        '`nextCursor` of the previous page. The id of its last notification also works, while that exists.',
+    }),
     limit: countBetween('Limit', 1, 100).meta({ description: 'Left out: 30.' }),
   }),
   answer: z.object({

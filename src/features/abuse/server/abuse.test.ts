@@ -8,7 +8,7 @@ import { makeOperator } from '../../../../test-support/operators.ts';
 import { ratingOf, review, reviewable, reviewsSeenBy } from '../../../../test-support/reviewing.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { showDueReviewsTask } from '../../reviews/server/public.ts';
-import { hashOldPicturesTask } from '../../uploads/server/public.ts';
+import { claimImage, hashOldPicturesTask } from '../../uploads/server/public.ts';
 import { abusePersonalData, comparePicturesTask, findSamePeopleTask } from './public.ts';
 import { pairsAlike } from './signs.ts';
 
@@ -44,15 +44,18 @@ async function drawn(seed: number, size = 300, quality = 90) {
   );
   return sharp(svg).resize(size, size).jpeg({ quality }).toBuffer();
 }
-const upload = async (headers: { cookie: string }, bytes: Buffer): Promise<string> => {
+/** Uploads a picture as one that a form of the person has used. */
+const upload = async ({ id }: { id: string }, bytes: Buffer): Promise<string> => {
   const form = imageForm(bytes);
   const answer = await app.request({
     method: 'POST',
     url: '/api/uploads/images',
     ...form,
-    headers: { ...form.headers, ...headers },
+    headers: { ...form.headers, ...(await signedInAs(app, { id })) },
   });
-  return answer.json().data.url;
+  const { url } = answer.json().data;
+  await app.db.transaction().execute((tx) => claimImage(tx, url, id));
+  return url;
 };
 
 /** Gives both sides of a hire one phone number, which makes a review between them suspicious. */
@@ -255,10 +258,9 @@ test('two accounts with the same picture are reported once with both pictures, a
   meta: { promise: 'The same picture with two accounts is put before operators, with both' },
 }, async () => {
   const [chidi, musa] = [await makeArtisan(app), await makeArtisan(app)];
-  const [asChidi, asMusa] = [await signedInAs(app, chidi), await signedInAs(app, musa)];
-  const mine = await upload(asChidi, await drawn(1));
-  await upload(asMusa, await drawn(5));
-  for (const who of [asChidi, asMusa])
+  const mine = await upload(chidi, await drawn(1));
+  await upload(musa, await drawn(5));
+  for (const who of [chidi, musa])
     await upload(
       who,
       await sharp({ create: { width: 90, height: 90, channels: 3, background: 'teal' } })
@@ -267,8 +269,8 @@ test('two accounts with the same picture are reported once with both pictures, a
     );
   await comparePicturesTask.run(app.context, {});
   expect(await about(musa)).toEqual([]);
-  const copy = await upload(asMusa, await drawn(1, 180, 40));
-  await upload(asMusa, await drawn(1, 200, 60));
+  const copy = await upload(musa, await drawn(1, 180, 40));
+  await upload(musa, await drawn(1, 200, 60));
   for (const _ of [1, 2]) await comparePicturesTask.run(app.context, {});
   const [found, ...more] = await about(musa);
   expect(more).toEqual([]);
@@ -280,11 +282,9 @@ test('two accounts with the same picture are reported once with both pictures, a
 
 test('older pictures are compared once, and the customer and artisan of one hire may show the same picture', async () => {
   const [amina, chidi] = [await makeConsumer(app), await makeArtisan(app)];
-  const [asAmina, asChidi] = [await signedInAs(app, amina), await signedInAs(app, chidi)];
-  for (const who of [asAmina, asChidi]) await upload(who, await drawn(9));
+  for (const who of [amina, chidi]) await upload(who, await drawn(9));
   // The same picture at two customers means nothing.
-  for (const who of [asAmina, await signedInAs(app, await makeConsumer(app))])
-    await upload(who, await drawn(11));
+  for (const who of [amina, await makeConsumer(app)]) await upload(who, await drawn(11));
   await app.db.updateTable('images').set({ look: null }).execute();
   await makeHire(app, chidi, { customer_id: amina.id });
   await hashOldPicturesTask.run(app.context, {});

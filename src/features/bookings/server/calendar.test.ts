@@ -1,11 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeHire } from '../../../../test-support/made-up-hires.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
-import { keyOf } from '../../../../test-support/paid-hires.ts';
+import { keyOf, makePaidHire } from '../../../../test-support/paid-hires.ts';
+import { takeStep } from '../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { addDays } from '../../../shared/lagos-time.ts';
@@ -442,6 +444,28 @@ describe('the calendar feed that artisans subscribe to', () => {
     expect(text).not.toContain('Not paid for');
   });
 
+  test('says of a rescheduled hire that it has changed, so that calendars take the new time', async () => {
+    await setHours({ jobMinutes: null });
+    const amina = await makeConsumer(app);
+    const asAmina = await signedInAs(app, amina);
+    const { id } = await makePaidHire(app, artisan, { customer_id: amina.id });
+    const { feedUrl } = await feed('POST');
+    const files = async () =>
+      Promise.all([
+        read(feedUrl),
+        app.request({ url: `/api/hiring/hires/${id}/calendar.ics`, headers: asAmina }),
+      ]);
+    const changedAt = async () =>
+      (await files()).map(({ body }) => /^LAST-MODIFIED:(.*)\r$/m.exec(body)?.[1]);
+    const before = await changedAt();
+    app.clock.advance({ hours: 2 });
+    const moved = { startDate: '2026-12-02', startTime: '09:00' };
+    expect((await takeStep(app, id, 'reschedule', moved, asAmina)).status).toBe(200);
+    const now = app.clock.now.toISOString().replaceAll(/[-:]|\.\d+/g, '');
+    expect(before).not.toContain(now);
+    expect(await changedAt()).toEqual([now, now]);
+  });
+
   test('has a secret address: a new one ends the old one, and the feed can be ended', async () => {
     const { feedUrl: first } = await feed('POST');
     const { feedUrl: second } = await feed('POST');
@@ -614,7 +638,12 @@ describe('a connected calendar', () => {
     ['lasts billions of days', 'DURATION:P9999999999999D'],
   ])('with an event that %s is refused, and the server still answers', async (_what, line) => {
     answer = { text: calendar(`DTSTART:20261201T090000Z\r\n${line}`) };
+    const delays = monitorEventLoopDelay({ resolution: 10 });
+    delays.enable();
     expect(await subscribe()).toMatchObject({ status: 400, body: { code: 'calendar_unreadable' } });
+    delays.disable();
+    // Nothing else waited while the calendar was read for two seconds.
+    expect(delays.max / 1e6).toBeLessThan(1_500);
     answer = { text: calendar(dentist) };
     expect((await subscribe()).status).toBe(200);
   });

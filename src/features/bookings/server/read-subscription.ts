@@ -1,9 +1,11 @@
 import type { AppContext } from '../../../server/app-context.ts';
 import { defineTask } from '../../../server/jobs.ts';
+import { Refusal } from '../../../server/refusal.ts';
 import { addDays, lagosDay, lagosInstant } from '../../../shared/lagos-time.ts';
 import { DAYS_PLANNED } from '../contract.ts';
 import { CalendarUnreadable, fetchCalendar } from './fetch-calendar.ts';
-import { type BusyTime, readBusyTimes } from './read-ical.ts';
+import { readBusyTimesApart } from './read-apart.ts';
+import type { BusyTime } from './read-ical.ts';
 import {
   listSubscriptionsAskedBefore,
   type Subscription,
@@ -27,8 +29,13 @@ export async function busyTimesAt(url: string, { config, now }: Surroundings): P
   const text = await fetchCalendar(url, { allowed: config.calendarAddressesAllowed });
   const today = lagosDay(now());
   try {
-    return readBusyTimes(text, lagosInstant(today), lagosInstant(addDays(today, DAYS_PLANNED + 1)));
+    return await readBusyTimesApart(
+      text,
+      lagosInstant(today),
+      lagosInstant(addDays(today, DAYS_PLANNED + 1)),
+    );
   } catch (error) {
+    if (error instanceof Refusal) throw error;
     throw new CalendarUnreadable('no_calendar', error);
   }
 }

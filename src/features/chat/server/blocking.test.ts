@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { listenAs } from '../../../../test-support/live-client.ts';
+import { makeJob } from '../../../../test-support/made-up-jobs.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { leave, member } from '../../../../test-support/members.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
@@ -123,6 +124,20 @@ describe('a blocked person', () => {
     expect((await send(app, asChidi, amina, { text: 'Thank you' })).statusCode).toBe(201);
     expect((await send(app, asBola, amina, { text: 'Why?' })).json()).toMatchObject({ code: 'blocked' });
     expect((await send(app, asChidi, kemi, { text: 'Why?' })).json()).toMatchObject({ code: 'blocked' });
+  });
+
+  test('who was known only through an open job can be unblocked after the job is closed', async () => {
+    const [kemi, chidi] = [await makeConsumer(app), await makeArtisan(app)];
+    const asChidi = await signedInAs(app, chidi);
+    const job = await makeJob(app, kemi);
+    expect((await block(asChidi, kemi)).json()).toEqual({ blocked: true });
+    await app.db.updateTable('jobs').set({ status: 'closed' }).where('id', '=', job.id).execute();
+    for (const _ of [1, 2]) expect((await block(asChidi, kemi, false)).json()).toEqual({ blocked: false });
+    expect(
+      await app.db.selectFrom('blocks').select('blocker_id').where('blocked_id', '=', kemi.id).execute(),
+    ).toEqual([]);
+    // Once unblocked, she is a person he may not see.
+    expect((await block(asChidi, kemi)).statusCode).toBe(404);
   });
 
   test('must be someone whom the blocking person may see', {

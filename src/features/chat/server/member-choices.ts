@@ -30,10 +30,11 @@ export async function blockPerson(
   const caller = signedIn(request);
   await transaction(async (tx) => {
     const pair = await findPair(tx, { callerId: caller.id, otherId: params.userId, now: now() });
-    if (!mayMeet(caller, pair)) throw personNotFound();
+    // A block can always be taken back, also when the job is closed through which the caller knew the person.
+    if (body.blocked && !mayMeet(caller, pair)) throw personNotFound();
     const people = { blockerId: caller.id, blockedId: params.userId };
     const changed = await writeBlock(tx, people, body.blocked, now());
-    if (!changed || pair.conversationId === null) return;
+    if (!changed || !pair?.conversationId) return;
     await publish(tx, [caller.id], conversationEvent, { conversationId: pair.conversationId }, now());
   });
   return { blocked: body.blocked };

@@ -21,8 +21,8 @@ beforeEach(() => {
 
 /** A signed-in customer and artisan; the artisan's phone accepts push messages. */
 async function pair() {
-  const amina = await makeConsumer(app, { full_name: 'Amina Bello' });
-  const tunde = await makeArtisan(app, { full_name: 'Tunde Bakare' });
+  const amina = await makeConsumer(app, { full_name: 'Amina Bello', email_verified: true });
+  const tunde = await makeArtisan(app, { full_name: 'Tunde Bakare', email_verified: true });
   const [asAmina, asTunde] = [await signedInAs(app, amina), await signedInAs(app, tunde)];
   const phone = service.newBrowser(app.context.config.push?.publicKey ?? '');
   await allowPush(app, asTunde, phone.subscription);
@@ -241,6 +241,22 @@ describe('an unread message', () => {
     app.clock.advance({ minutes: 10 });
     await mailUnread();
     for (const { why, tunde } of mailed) expect(await subjectsTo(tunde), why).toEqual([]);
+  });
+
+  test('is not emailed to an address that its account has not confirmed, as it may be another person’s', async () => {
+    const { asAmina } = await pair();
+    const tunde = await makeArtisan(app, { email_verified: false });
+    await sent(app, asAmina, tunde, 'My gate code is 4417.');
+    app.clock.advance({ minutes: 10 });
+    await mailUnread();
+    expect(await subjectsTo(tunde)).toEqual([]);
+    // Once it is confirmed, the next message is emailed.
+    await app.db.updateTable('users').set({ email_verified: true }).where('id', '=', tunde.id).execute();
+    await read(app, await signedInAs(app, tunde), await sent(app, asAmina, tunde, 'Are you there?'));
+    await sent(app, asAmina, tunde, 'Can you come?');
+    app.clock.advance({ minutes: 10 });
+    await mailUnread();
+    expect(await subjectsTo(tunde)).toEqual(['Amina Bello wrote to you']);
   });
 
   test('has long text cut in the email, and none of it is HTML', {

@@ -58,7 +58,8 @@ export interface UnreadDigest {
  * Rows locked elsewhere wait for the next run.
  *
  * @returns `taken`, the number of conversations (at most `limit`), and `people` to
- * email, without deleted and blocked ones
+ * email, without deleted and blocked ones. An unconfirmed address may be another person's, who must not get what is
+ * written in the chat.
  */
 export async function takeDueDigests(
   tx: Tx,
@@ -84,7 +85,7 @@ export async function takeDueDigests(
     select due.user_id, person.email, person.full_name, due.other_id, other.full_name as other_name,
            due.unread_count, first.text,
            (select count(*) from message_attachments a where a.message_id = first.id) as file_count,
-           person.role <> 'deleted' and other.role <> 'deleted'
+           person.email_verified and person.role <> 'deleted' and other.role <> 'deleted'
              and not exists (select from blocks where blocker_id = due.user_id and blocked_id = due.other_id)
              as to_be_told
       from due

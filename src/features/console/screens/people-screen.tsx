@@ -173,7 +173,7 @@ function PersonView({ person, sanctionId }: { person: PersonForOperators; sancti
       ) : (
         <Hidden person={person} operator={operator} error={outcome?.fields?.reason} />
       )}
-      <h2>What happened</h2>
+      <h2 id="history">What happened</h2>
       <ol className="console-timeline">
         {person.timeline.map(({ at, about, words, href }) => (
           <li key={`${at}${about}${words}`}>

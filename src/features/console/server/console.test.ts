@@ -89,6 +89,34 @@ test('a decision about a case that has changed since it was opened is refused, a
   expect(again.json().code).toBe('check_failed');
 });
 
+test('an approval is refused when the artisan has changed their name since the operator opened the case', async () => {
+  const { id, headers } = await makeApplicant(app);
+  const { version } = await seenBy(id);
+  const rename = { full_name: 'Emeka Nwosu' };
+  const renamed = await app.request({ method: 'PATCH', url: '/api/users/me', headers, payload: rename });
+  expect(renamed.statusCode).toBe(200);
+  const approval = await post(`${urlOf(id)}/approve`, { version, note: 'Called' });
+  expect([approval.statusCode, approval.json().code]).toEqual([409, 'changed_meanwhile']);
+  expect((await mine(app, headers)).verification.status).toBe('submitted');
+});
+
+test('an approval and a change of name at once never give the badge to a name that the operator did not see', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const { id, headers } = await makeApplicant(app);
+    const { version } = await seenBy(id);
+    const payload = { full_name: 'Emeka Nwosu' };
+    const [approved, renamed] = await Promise.all([
+      post(`${urlOf(id)}/approve`, { version, note: 'Called' }),
+      app.request({ method: 'PATCH', url: '/api/users/me', headers, payload }),
+    ]);
+    // The rename comes first, or it is refused until the artisan accepts that the badge is removed.
+    expect([
+      [200, 'name_needs_check'],
+      [409, undefined],
+    ]).toContainEqual([approved.statusCode, renamed.json().code]);
+  }
+});
+
 test('the console asks for a note when something is missing, and a rejection gives the reason that the applicant reads', async () => {
   const { id, headers } = await makeApplicant(app);
   const { version, missing } = await seenBy(id);

@@ -18,13 +18,17 @@ const titleOf = (title: string, { startDate, endDate, startTime, lengthMinutes }
 /**
  * A hire as a calendar entry for one side.
  *
+ * @param changedAt its last step; calendars ignore a new time in an entry that does not say it is newer
  * @param doorCode for the customer; null for the artisan
  */
 export function entryOf(
   hire: HireRecord,
   side: HireSide,
-  origin: string,
-  doorCode: string | null = null,
+  {
+    origin,
+    changedAt,
+    doorCode = null,
+  }: { origin: string; changedAt: Date | undefined; doorCode?: string | null },
 ): CalendarEntry {
   const { startDate, endDate, startTime, lengthMinutes } = hire;
   const isArtisan = side === 'artisan';
@@ -38,7 +42,7 @@ export function entryOf(
     description: `${hire.part ? `${partName(hire.part)}\n` : ''}${hire.jobDescription}${phone}${doorCode === null ? '' : `\nDoor code: ${doorCode}`}`,
     location: mayKnow ? place : '',
     url: `${origin}/hires/${hire.id}`,
-    changedAt: hire.createdAt,
+    changedAt: changedAt ?? hire.createdAt,
     cancelled: isCancelled(hire.status),
     startDate,
     endDate,

@@ -192,6 +192,17 @@ export async function listBookedHires(reads: Reads, artisanId: string, since: st
 /** More than anyone works in fourteen months. */
 const MOST_BOOKED_LISTED = 1_000;
 
+/** When the last step was taken with each of these hires; a hire without any has no entry. */
+export async function listLastChanges(
+  reads: Reads,
+  hires: readonly { id: string }[],
+): Promise<Map<string, Date>> {
+  const { rows } = await sql<{ hire_id: string; at: Date }>`
+    select hire_id, max(happened_at) as at from hire_events
+     where hire_id = any(${hires.map(({ id }) => id)}::uuid[]) group by hire_id`.execute(reads);
+  return new Map(rows.map(({ hire_id, at }) => [hire_id, at]));
+}
+
 /** The history of a hire, oldest first. */
 export async function listHistory(reads: Reads, hireId: string): Promise<HireEventView[]> {
   const rows = await reads

@@ -16,6 +16,7 @@ export { mailedCalendar } from './hire-calendar.ts';
 export { gatherHire, type HireFile } from './hire-file.ts';
 export { fileView } from './hire-file-view.ts';
 export { customersHireUrl } from './hire-links.ts';
+export { isPictureOfHires } from './hire-pictures.ts';
 export {
   findHire,
   type HireRecord,

@@ -14,7 +14,7 @@ import {
 import { type showCalendarFeedCall, showHireCalendarCall, showOpeningsForHireCall } from '../contract.ts';
 import { doorCodeFor } from './door-code.ts';
 import { entryOf } from './hire-calendar.ts';
-import { listBookedHires } from './hire-reads.ts';
+import { listBookedHires, listLastChanges } from './hire-reads.ts';
 import { findHireOf } from './show-hire.ts';
 
 /** How many days back a feed goes, so that recent work can be looked up. */
@@ -30,9 +30,11 @@ export async function showCalendarFeed(
   const hires = await listBookedHires(db, artisanId, addDays(lagosDay(now()), -DAYS_BACK));
   setHeader('content-type', 'text/calendar; charset=utf-8');
   setHeader('cache-control', 'private, no-store');
+  const changes = await listLastChanges(db, hires);
+  const origin = publicUrl();
   return writeCalendar(
     `${PRODUCT_NAME} bookings`,
-    hires.map((hire) => entryOf(hire, 'artisan', publicUrl())),
+    hires.map((hire) => entryOf(hire, 'artisan', { origin, changedAt: changes.get(hire.id) })),
   );
 }
 
@@ -42,12 +44,13 @@ const noCalendar = () => notFound('calendar', 'There is no calendar under this a
 export async function showHireCalendar(
   request: Request<typeof showHireCalendarCall>,
 ): Promise<AnswerGiven<typeof showHireCalendarCall>> {
-  const { config, setHeader, publicUrl } = request;
+  const { config, db, setHeader, publicUrl } = request;
   const { hire, side } = await findHireOf(request, showHireCalendarCall.who);
+  const changedAt = (await listLastChanges(db, [hire])).get(hire.id);
   setHeader('content-type', 'text/calendar; charset=utf-8');
   setHeader('content-disposition', 'attachment; filename="hire.ics"');
   return writeCalendar(`${PRODUCT_NAME} booking`, [
-    entryOf(hire, side, publicUrl(), doorCodeFor(hire, side, config)),
+    entryOf(hire, side, { origin: publicUrl(), changedAt, doorCode: doorCodeFor(hire, side, config) }),
   ]);
 }
 

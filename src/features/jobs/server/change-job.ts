@@ -4,6 +4,7 @@ import { runReactions } from '../../../server/reactions.ts';
 import type { AnswerGiven, AnyCall } from '../../../shared/call.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
 import { notify } from '../../notifications/server/public.ts';
+import { releaseImage } from '../../uploads/server/public.ts';
 import type { closeJobCall, editJobCall, JobChanges, reopenJobCall } from '../contract.ts';
 import { listHopeful, moveAnswers } from './answers-store.ts';
 import { claimPhotos, decideJob } from './job-details.ts';
@@ -24,7 +25,7 @@ export async function editJob(
   return transaction(async (tx) => {
     const job = await lockOwnJob(tx, params.id, caller.id, now());
     const status = jobAfter(job.status, 'edit');
-    const isOther = await write(tx, { ...job, status }, body, now());
+    const isOther = await write(tx, request, { ...job, status }, body);
     await runReactions(request.reactions.jobOpened, tx, request.jobs, job.id);
     if (isOther) await notifyArtisans(tx, request, job, 'changed', await listHopeful(tx, job.id));
     return answerWith(tx, request, 'Your job has been changed.');
@@ -44,7 +45,7 @@ export async function reopenJob(
     if (job.status !== 'open') {
       const status = jobAfter(job.status, 'reopen');
       assertMayOpenAnother(openJobs);
-      await write(tx, { ...job, status, openedAt: now() }, body, now());
+      await write(tx, request, { ...job, status, openedAt: now() }, body);
       await runReactions(request.reactions.jobOpened, tx, request.jobs, job.id);
     }
     return answerWith(tx, request, 'Your job is open again.');
@@ -71,7 +72,13 @@ export async function closeJob(
 }
 
 /** @returns whether artisans would now read something different; photos do not count */
-async function write(tx: Tx, job: JobRecord, said: JobChanges, now: Date): Promise<boolean> {
+async function write(
+  tx: Tx,
+  { queryParts, now: clock }: Pick<Request<AnyCall>, 'now' | 'queryParts'>,
+  job: JobRecord,
+  said: JobChanges,
+): Promise<boolean> {
+  const now = clock();
   const decided = await decideJob(tx, said, now, job);
   const isOther = (Object.keys(decided) as (keyof typeof decided)[]).some((key) => decided[key] !== job[key]);
   const expiresAt = expiryOf(decided.lastDate, job.openedAt);
@@ -79,6 +86,8 @@ async function write(tx: Tx, job: JobRecord, said: JobChanges, now: Date): Promi
   if (said.photos !== undefined) {
     await claimPhotos(tx, said.photos, job.customerId);
     await replacePhotos(tx, job.id, said.photos);
+    const removed = job.photos.filter((url) => !said.photos?.includes(url));
+    for (const url of removed) await releaseImage(tx, queryParts, url, job.customerId);
   }
   return isOther;
 }

@@ -52,6 +52,7 @@ export async function declineAnswer(
   return request.transaction(async (tx) => {
     const { job, answer } = await lockAnswer(tx, request);
     if (answer.status !== 'declined') {
+      assertNotHired(job, answer);
       await moveAnswer(tx, answer, 'decline');
       const link = `/jobs/${job.id}`;
       await notify(tx, request, {
@@ -66,6 +67,13 @@ export async function declineAnswer(
       result: receivedAnswerView({ ...answer, status: 'declined' }),
     };
   });
+}
+
+/** @throws Refusal 409 `not_possible_now` for the answer of the artisan who was hired, while the job is filled */
+function assertNotHired(job: JobRecord, { artisanName, hire, status }: ReceivedAnswerRecord): void {
+  if (job.status !== 'filled' || status !== 'chosen' || !hire) return;
+  const message = `You hired ${artisanName} for this job, so their answer stays chosen. To hire someone else, open the job again.`;
+  throw new Refusal(409, 'not_possible_now', message);
 }
 
 /** @throws Refusal 409 if the artisan changed message or price after the customer read the answer */

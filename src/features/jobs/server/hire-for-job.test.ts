@@ -103,6 +103,30 @@ describe('hiring an artisan for a job', () => {
     expect(again).toMatchObject({ status: 409, body: { code: 'job_filled' } });
   });
 
+  test('keeps the hired artisan’s answer chosen: it cannot be declined until the job is opened again', async () => {
+    const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare' });
+    const job = await makeJob(app, amina);
+    const answer = await makeAnswer(app, job, artisan);
+    const { body } = await hire(artisan, { jobId: job.id });
+    const checkout = await openCheckout(app, body.result, { headers: asAmina });
+    await payAtPaystack(app, checkout.body.access_code);
+    await verify(app, checkout.body.reference, { headers: asAmina });
+    await app.runJobs();
+    const decline = async () => {
+      const url = `/api/jobs/${job.id}/answers/${answer.id}/decline`;
+      return (await app.request({ method: 'POST', url, headers: asAmina })).json();
+    };
+    const asArtisan = await signedInAs(app, artisan);
+    expect(await decline()).toEqual({
+      code: 'not_possible_now',
+      message:
+        'You hired Tunde Bakare for this job, so their answer stays chosen. To hire someone else, open the job again.',
+    });
+    expect((await jobNow(job.id, asArtisan)).ownAnswer.status).toBe('chosen');
+    await app.request({ method: 'POST', url: `/api/jobs/${job.id}/reopen`, headers: asAmina, payload: {} });
+    expect((await decline()).result.status).toBe('declined');
+  });
+
   test('does not decline the hired artisan, even if they answered after they were hired', async () => {
     const artisan = await makeArtisan(app);
     const job = await makeJob(app, amina);

@@ -6,6 +6,10 @@ import { openAt } from './job-record-store.ts';
 export const hasOpenJob = (personId: RawBuilder<unknown>, now: Date): RawBuilder<unknown> =>
   sql`exists (select from jobs j where j.poster_id = ${personId} and ${openAt(now)})`;
 
+/** `exists (…)`: whether a picture of a person is in one of their jobs. */
+export const isPictureOfJobs = (ownerId: string, url: string): RawBuilder<boolean> => sql`exists (
+  select from jobs j join job_photos p on p.job_id = j.id where j.poster_id = ${ownerId} and p.url = ${url})`;
+
 /** SQL for the ids of all people with an open job at a moment. */
 export const idsOfPeopleWithOpenJobs = (now: Date): RawBuilder<unknown> =>
   sql`select j.poster_id from jobs j where ${openAt(now)}`;

@@ -415,6 +415,11 @@ describe('changing a job', () => {
     expect((await post({ photos: [] }, asAmina, url)).body.result.photos).toEqual([]);
     const shown = await app.request({ url: `/api/jobs/${other.body.result.id}`, headers: asAmina });
     expect(shown.json().result.photos).toEqual([three]);
+    // The files of those that were taken out are deleted.
+    app.clock.advance({ hours: 49 });
+    await removeUnclaimedUploadsTask.run(app.context, {});
+    const statuses = [one, two, three].map(async (url) => (await app.request({ url })).statusCode);
+    expect(await Promise.all(statuses)).toEqual([404, 404, 200]);
   });
 
   test('accepts and keeps photos that the customer uploaded here, and none of someone else’s', async () => {

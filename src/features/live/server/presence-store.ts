@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
 import { PRESENCE_SECONDS } from '../../chat/server/public.ts';
-import { setLastSeen } from '../../people/server/public.ts';
+import { publicPeople, setLastSeen } from '../../people/server/public.ts';
 
 export async function isPresent(reads: Reads, userId: string, now: Date): Promise<boolean> {
   const row = await reads
@@ -30,15 +30,28 @@ export async function removePresence(tx: Tx, processId: string, userId: string, 
   await setLastSeen(tx, [{ id: userId, at: now }]);
 }
 
-/** Renews the presence of connected people, and deletes rows that no process has renewed for too long. */
+/**
+ * Renews the presence of connected people, also of those whose rows another process deleted while this one could not
+ * reach the database, and deletes rows that no process has renewed for too long.
+ */
 export async function renewPresence(tx: Tx, processId: string, people: string[], now: Date): Promise<void> {
-  await tx
+  const renewed = await tx
     .updateTable('live_presence')
     .set({ renewed_at: now })
     .where('process_id', '=', processId)
     // May be empty, which `any(array)` allows but `in (…)` does not.
     .where('user_id', '=', sql<string>`any(${people}::uuid[])`)
+    .returning('user_id')
     .execute();
+  if (renewed.length < people.length) {
+    const known = new Set(renewed.map(({ user_id }) => user_id));
+    const missing = people.filter((id) => !known.has(id));
+    await sql`
+      insert into live_presence (process_id, user_id, renewed_at)
+      select ${processId}::uuid, person.id, ${now}::timestamptz
+        from ${publicPeople} person where person.id = any(${missing}::uuid[])
+          on conflict (user_id, process_id) do nothing`.execute(tx);
+  }
   const gone = await tx
     .deleteFrom('live_presence')
     .where('renewed_at', '<', new Date(now.getTime() - 4 * PRESENCE_SECONDS * 1_000))

@@ -148,6 +148,7 @@ test('a process renews only its own people’s presence, and takes only them off
   const others = await twoWhoTalk();
   await app.db.transaction().execute(async (tx) => {
     for (const { id } of [own.amina, own.chidi]) await writePresence(tx, process, id, app.clock.now);
+    await writePresence(tx, another, own.amina.id, app.clock.now);
     await writePresence(tx, another, others.amina.id, app.clock.now);
   });
   const online = async () => [
@@ -157,7 +158,7 @@ test('a process renews only its own people’s presence, and takes only them off
   ];
   const begin = app.clock.now;
   app.clock.advance({ seconds: PRESENCE_SECONDS - 1 });
-  const connected = [own.amina.id, others.amina.id];
+  const connected = [own.amina.id];
   await app.db.transaction().execute((tx) => renewPresence(tx, process, connected, app.clock.now));
   expect(await online()).toEqual([true, true, true]);
   app.clock.advance({ seconds: 1 });
@@ -165,7 +166,24 @@ test('a process renews only its own people’s presence, and takes only them off
 
   app.clock.now = begin;
   await app.db.transaction().execute((tx) => removeOwnPresence(tx, process));
-  expect(await online()).toEqual([false, false, true]);
+  expect(await online()).toEqual([true, false, true]);
+  const ofAnother = await app.db
+    .selectFrom('live_presence')
+    .select('renewed_at')
+    .where('process_id', '=', another)
+    .execute();
+  expect(ofAnother).toEqual([{ renewed_at: begin }, { renewed_at: begin }]);
+});
+
+test('a person with an open page is online again after their process could not reach the database for long', async () => {
+  const { amina, asAmina, asChidi } = await twoWhoTalk();
+  await listenAs(app, asAmina);
+  await vi.waitUntil(async () => (await see(asChidi, amina)).online);
+  app.clock.advance({ seconds: 4 * PRESENCE_SECONDS + 1 });
+  // Another process, which reached it, has deleted the row.
+  await app.db.transaction().execute((tx) => renewPresence(tx, newId(), [], app.clock.now));
+  for (const renew of renewals) renew();
+  await vi.waitUntil(async () => (await see(asChidi, amina)).online);
 });
 
 test('the people of a killed process are offline once it has not renewed them for long', {

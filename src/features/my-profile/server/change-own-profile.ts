@@ -52,7 +52,7 @@ async function change(
   const newName = typeof columns.full_name === 'string' && columns.full_name;
   const otherName = newName && !isSameName(newName, before.full_name) ? newName : undefined;
   if (otherName && before.verified_at && !isTicked(request.body.new_name_confirmed)) throw nameNeedsCheck();
-  await takePhoto(tx, before, columns);
+  await takePhoto(tx, request, before, columns);
   await takeVideo(tx, before, columns);
   await saveProfile(tx, before.id, columns, request.now());
   const { phone } = columns;
@@ -61,13 +61,18 @@ async function change(
 }
 
 /** Claims a photo, which must have been uploaded here, and releases the previous one. */
-async function takePhoto(tx: Tx, { id, photo_url: before }: OwnRow, columns: ProfileColumns): Promise<void> {
+async function takePhoto(
+  tx: Tx,
+  request: ChangeOwnProfile,
+  { id, photo_url: before }: OwnRow,
+  columns: ProfileColumns,
+): Promise<void> {
   const photo = columns.photo_url;
   if (photo === undefined) return;
   if (photo !== null && !(await claimImage(tx, photo, id))) {
     assertFaultless({ photoURL: 'We can only use a photo that was uploaded here. Please choose it again.' });
   }
-  if (before) await releaseImage(tx, before, id);
+  if (before) await releaseImage(tx, request.queryParts, before, id);
 }
 
 async function takeVideo(tx: Tx, { id, video_url: before }: OwnRow, columns: ProfileColumns): Promise<void> {

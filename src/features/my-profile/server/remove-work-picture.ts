@@ -11,7 +11,7 @@ export async function removeWorkPicture(
   const { id: artisanId } = signedIn(request);
   return request.transaction(async (tx) => {
     const url = await deleteWorkPicture(tx, artisanId, request.params.id);
-    if (url) await releaseImage(tx, url, artisanId);
+    if (url) await releaseImage(tx, request.queryParts, url, artisanId);
     return { message: 'The picture is removed.', work_pictures: await listWorkPictures(tx, artisanId) };
   });
 }

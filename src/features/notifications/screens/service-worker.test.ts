@@ -11,7 +11,7 @@ interface FakePage {
 }
 
 /** Runs public/sw.js with fakes of the browser's APIs. */
-function openWorker(pages: FakePage[] = []) {
+function openWorker(pages: FakePage[] = [], network: { fetch?: () => Promise<unknown> } = {}) {
   const listeners = new Map<string, (event: object) => void>();
   const shown: { title: string; body: string; data: { link: string }; tag: string }[] = [];
   const done: string[] = [];
@@ -41,7 +41,14 @@ function openWorker(pages: FakePage[] = []) {
     port2 = { answer: () => this.port1.onmessage?.() };
   }
   const setTimeout = (work: () => void) => void timers.push(work);
-  runInNewContext(readFileSync('public/sw.js', 'utf8'), { self, MessageChannel, setTimeout });
+  const { fetch } = network;
+  runInNewContext(readFileSync('public/sw.js', 'utf8'), {
+    self,
+    MessageChannel,
+    setTimeout,
+    fetch,
+    Response,
+  });
 
   const fire = async (name: string, event: object) => {
     let over: Promise<void> = Promise.resolve();
@@ -59,6 +66,19 @@ function openWorker(pages: FakePage[] = []) {
   return {
     shown,
     done,
+    /** @returns the worker's answer to a request; undefined where it leaves that to the browser */
+    async answer(request: { method: string; mode: string }, preloadResponse?: Promise<unknown>) {
+      let answer: Promise<unknown> | undefined;
+      const respondWith = (given: Promise<unknown>) => {
+        answer = given;
+      };
+      listeners.get('fetch')?.({
+        request,
+        preloadResponse: preloadResponse ?? Promise.resolve(),
+        respondWith,
+      });
+      return answer;
+    },
     push: (data: Data | null) => fire('push', { data }),
     press: (link?: string) =>
       fire('notificationclick', {
@@ -121,4 +141,36 @@ test('a press on a notification without a link opens the list', async () => {
   const worker = openWorker();
   await worker.press();
   expect(worker.done).toEqual(['closed', 'window /notifications']);
+});
+
+const page = { method: 'GET', mode: 'navigate' };
+const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'));
+
+test('a page that cannot be loaded is answered with one of the worker’s own, which needs nothing else', async () => {
+  for (const preloaded of [undefined, noNetwork()]) {
+    const answer = (await openWorker([], { fetch: noNetwork }).answer(page, preloaded)) as Response;
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const html = await answer.text();
+    expect(html).toContain('<h1>No connection</h1>');
+    expect(html).toContain('<a href="">Try again</a>');
+    expect(html).not.toMatch(/<script|<link|<img|src=|url\(/);
+  }
+});
+
+test('a page is always the network’s: nothing of it is kept, also where the server refuses it', async () => {
+  const refusal = { status: 503 };
+  const worker = openWorker([], { fetch: async () => refusal });
+  expect(await worker.answer(page)).toBe(refusal);
+  expect(await worker.answer(page, Promise.resolve('preloaded'))).toBe('preloaded');
+  expect(readFileSync('public/sw.js', 'utf8')).not.toMatch(/caches\b|indexedDB/);
+});
+
+test.for([
+  { method: 'POST', mode: 'navigate' },
+  { method: 'GET', mode: 'cors' },
+  { method: 'GET', mode: 'no-cors' },
+])('the worker leaves %j to the browser', async (request) => {
+  expect(await openWorker([], { fetch: noNetwork }).answer(request)).toBeUndefined();
 });

@@ -58,6 +58,23 @@ describe('the list', () => {
     expect(titles.toSorted()).toEqual(Array.from({ length: 7 }, (_, count) => `Number ${count}`));
   });
 
+  test('continues on the next page when the last notification of the page before was deleted meanwhile', async () => {
+    const amina = await somebody();
+    for (let count = 0; count < 4; count += 1) {
+      await notifyPerson(app, amina, `Number ${count}`);
+      app.clock.advance({ minutes: 1 });
+    }
+    const { notifications, nextCursor } = (await list(amina.headers, '?limit=2')).body;
+    const [, last] = notifications;
+    expect((await list(amina.headers, `?limit=2&cursor=${last.id}`)).body.notifications).toHaveLength(2);
+    await app.db.deleteFrom('notifications').where('id', '=', last.id).execute();
+    const next = await list(amina.headers, `?limit=2&cursor=${nextCursor}`);
+    expect(next.body).toMatchObject({
+      notifications: [{ title: 'Number 1' }, { title: 'Number 0' }],
+      nextCursor: null,
+    });
+  });
+
   test('ignores another person’s cursor and refuses an invalid one', {
     meta: { promise: 'Another person’s cursor leads nowhere, and an invalid one is refused' },
   }, async () => {
@@ -66,7 +83,7 @@ describe('the list', () => {
     await notifyPerson(app, bola, 'His');
     const [his] = await notificationsOf(app, bola.headers);
     expect((await list(amina.headers, `?cursor=${his?.id}`)).body.notifications).toEqual([]);
-    for (const query of ['?cursor=1', '?limit=0', '?limit=101', '?limit=x']) {
+    for (const query of ['?cursor=1', '?cursor=1.2', '?limit=0', '?limit=101', '?limit=x']) {
       expect((await list(amina.headers, query)).status, query).toBe(400);
     }
   });

@@ -35,25 +35,30 @@ export async function countUnread(reads: Reads, userId: string): Promise<number>
   return count;
 }
 
+/** Cursor for the notifications older than this one. */
+export const cursorAfter = ({ id, createdAt }: Notification): string => `${Date.parse(createdAt)}.${id}`;
+
 /**
  * A person's notifications, newest first.
  *
- * @param after id of the previous page's last one; an id of another person's finds nothing
+ * @param after {@link cursorAfter} the previous page's last one, or its id alone; an id of another person's finds nothing
  */
 export async function listNotifications(
   reads: Reads,
   { userId, after, limit }: { userId: string; after: string | undefined; limit: number },
 ): Promise<{ notifications: Notification[]; more: boolean }> {
+  const [id = '', at] = (after ?? '').split('.').reverse();
+  // With its time, the next page is found even when the last notification of this one is deleted meanwhile.
+  const last =
+    at === undefined
+      ? sql`(select last.created_at, last.id from notifications last
+              where last.id = ${id}::uuid and last.user_id = ${userId}::uuid)`
+      : sql`(${new Date(Number(at))}::timestamptz, ${id}::uuid)`;
   const rows = await reads
     .selectFrom('notifications')
     .select(columns)
     .where('user_id', '=', userId)
-    .$if(after !== undefined, (page) =>
-      page.where(
-        sql<boolean>`(created_at, id) < (select last.created_at, last.id from notifications last
-                                          where last.id = ${after}::uuid and last.user_id = ${userId}::uuid)`,
-      ),
-    )
+    .$if(after !== undefined, (page) => page.where(sql<boolean>`(created_at, id) < ${last}`))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import webPush from 'web-push';
 import type { AppContext } from '../../../server/app-context.ts';
 import { isPushAddress } from './push-services.ts';
-import { findDevice, type PushDevice, removeDevice } from './push-store.ts';
+import { findDevice, type PushDevice } from './push-store.ts';
+import { endDevice } from './subscribe-to-push.ts';
 
 /** Content of a push. */
 export interface PushContent {
@@ -46,8 +47,8 @@ export function shortened(text: string, most: number, mostBytes = Number.POSITIV
 }
 
 /**
- * Sends a push to a browser (RFC 8030, encrypted by RFC 8291, signed by RFC 8292). Deletes the subscription when
- * the browser is gone or has withdrawn permission.
+ * Sends a push to a browser (RFC 8030, encrypted by RFC 8291, signed by RFC 8292). Deletes the subscription, and with
+ * the last one the consent, when the browser is gone or has withdrawn permission.
  *
  * @throws Error when the service cannot take it now, so that the job retries
  */
@@ -63,7 +64,8 @@ export async function pushTo(
   const { status, said } = await send(device, content, config.push, config.mailFrom);
   if (status >= 200 && status < 300) return;
   if (status === 404 || status === 410) {
-    await db.transaction().execute((tx) => removeDevice(tx, { id: deviceId }));
+    const from = { ip: null, headers: {}, now };
+    await db.transaction().execute((tx) => endDevice(tx, from, device.userId, { id: deviceId }));
     return;
   }
   const { host } = new URL(device.endpoint);

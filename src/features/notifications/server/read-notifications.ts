@@ -7,7 +7,13 @@ import type { AnswerGiven } from '../../../shared/call.ts';
 import { NOTIFICATION_DAYS } from '../../../shared/promises.ts';
 import type { listNotificationsCall, readAllNotificationsCall, readNotificationCall } from '../contract.ts';
 import { notificationsReadEvent } from '../contract.ts';
-import { countUnread, findNotification, listNotifications, markRead } from './notifications-store.ts';
+import {
+  countUnread,
+  cursorAfter,
+  findNotification,
+  listNotifications,
+  markRead,
+} from './notifications-store.ts';
 
 const PAGE = 30;
 
@@ -19,9 +25,10 @@ export async function showNotifications(
   const { id: userId } = signedIn(request);
   const limit = query.limit ?? PAGE;
   const { notifications, more } = await listNotifications(db, { userId, after: query.cursor, limit });
+  const last = notifications.at(-1);
   return {
     notifications,
-    nextCursor: more ? (notifications.at(-1)?.id ?? null) : null,
+    nextCursor: more && last ? cursorAfter(last) : null,
     unreadCount: await countUnread(db, userId),
   };
 }

@@ -1,9 +1,11 @@
 import { createECDH } from 'node:crypto';
 import { type Request, signedIn } from '../../../server/answer.ts';
+import type { Tx } from '../../../server/database.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { newId } from '../../../shared/identifier.ts';
-import { agreesTo, recordConsent } from '../../privacy/server/public.ts';
+import { lockPerson } from '../../people/server/public.ts';
+import { agreesTo, type ConsentFrom, recordConsent } from '../../privacy/server/public.ts';
 import type { showPushCall, subscribeToPushCall, unsubscribeFromPushCall } from '../contract.ts';
 import { isPushAddress } from './push-services.ts';
 import { countDevices, findEndpoint, removeDevice, saveDevice } from './push-store.ts';
@@ -56,16 +58,25 @@ function assertOnCurve(p256dh: string): void {
   }
 }
 
+/** Removes a subscription, and with the last one the person's consent. */
+export async function endDevice(
+  tx: Tx,
+  from: ConsentFrom,
+  userId: string,
+  device: { id: string } | { sessionId: string },
+): Promise<void> {
+  // Serialises the ends of a person's last two devices.
+  await lockPerson(tx, userId);
+  await removeDevice(tx, device);
+  if ((await countDevices(tx, userId)) > 0 || !(await agreesTo(tx, userId, 'push'))) return;
+  await recordConsent(tx, from, { userId, kind: 'push', given: false, way: 'device' });
+}
+
 /** Ends the pushes to this session's browser. */
 export async function unsubscribeFromPush(
   request: Request<typeof unsubscribeFromPushCall>,
 ): Promise<AnswerGiven<typeof unsubscribeFromPushCall>> {
   const { id: userId, sessionId } = signedIn(request);
-  await request.transaction(async (tx) => {
-    await removeDevice(tx, { sessionId });
-    // The consent ends with the last subscribed device.
-    if ((await countDevices(tx, userId)) > 0 || !(await agreesTo(tx, userId, 'push'))) return;
-    await recordConsent(tx, request, { userId, kind: 'push', given: false, way: 'device' });
-  });
+  await request.transaction((tx) => endDevice(tx, request, userId, { sessionId }));
   return { message: 'Notifications are off for this device.' };
 }

@@ -9,7 +9,8 @@ const MOST_USER_AGENT_CHARACTERS = 400;
 
 /** Source of a consent; every request has these fields. */
 export interface ConsentFrom {
-  ip: string;
+  /** Null when no request of the person says so. */
+  ip: string | null;
   headers: { 'user-agent'?: string | undefined };
   now(): Date;
 }

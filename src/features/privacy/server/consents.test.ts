@@ -3,7 +3,7 @@ import { makeApplicant, newBvn, submit, uploadedFace } from '../../../../test-su
 import { makeHire } from '../../../../test-support/made-up-hires.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { member } from '../../../../test-support/members.ts';
-import { allowPush } from '../../../../test-support/notifications.ts';
+import { allowPush, notifyPerson } from '../../../../test-support/notifications.ts';
 import { makeOperator } from '../../../../test-support/operators.ts';
 import { startPushService } from '../../../../test-support/push-service.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
@@ -140,6 +140,26 @@ test('to pushes is recorded with the first browser, and withdrawn with the last'
   for (const _ of [1, 2]) await turnOff(headers);
   expect(await of()).toEqual([false, true]);
 });
+
+test.each([404, 410])(
+  'to pushes is withdrawn when the push service answers %i for the last browser, as where the browser forbids them',
+  async (gone) => {
+    const amina = await makeConsumer(app);
+    const headers = await signedInAs(app, amina);
+    const service = await startPushService();
+    const browser = service.newBrowser(app.context.config.push?.publicKey ?? '');
+    await allowPush(app, headers, browser.subscription);
+    service.answerWith(gone);
+    app.clock.advance({ minutes: 1 });
+    await notifyPerson(app, amina, 'You are booked');
+    await app.runJobs();
+    const { consents } = await consentsOf(headers);
+    expect(consents.filter(({ kind }: { kind: string }) => kind === 'push')).toMatchObject([
+      { given: false, way: 'device' },
+      { given: true, way: 'device' },
+    ]);
+  },
+);
 
 describe('the list of who looked at a person’s data', () => {
   test('names the role and what was seen, never a name, an email or the operator’s reason', async () => {

@@ -5,5 +5,5 @@ export { findReviewText, holdReview, keepOut, releaseHeld } from './hold-review.
 export { reviewCommands } from './operator-commands.ts';
 export { reviewsPersonalData } from './personal-data.ts';
 export { reviewExamples } from './review-emails.ts';
-export { customerRatingOf, reviewsFor } from './review-parts.ts';
+export { customerRatingOf, isPictureOfReviews, reviewsFor } from './review-parts.ts';
 export { showDueReviewsTask } from './show-due-reviews.ts';

@@ -153,11 +153,14 @@ describe('an operator', () => {
     // A filter by stars would reveal how many a hidden review has.
     const byStars = `/api/reviews?artisan=${artisan.id}&hidden=true&minRating=1`;
     expect((await app.request({ url: byStars })).json()).toEqual([]);
+    const noStars = { rating: null, work: null, time: null, price: null, manners: null };
     expect((await reviewsSeenBy(app, hire, asArtisan)).other).toMatchObject({
+      ...noStars,
       body: '',
+      photos: [],
       hiddenFor: 'private_data',
     });
-    expect((await reviewsSeenBy(app, hire, asCustomer)).own).toMatchObject({ body: WORDS });
+    expect((await reviewsSeenBy(app, hire, asCustomer)).own).toMatchObject({ body: WORDS, rating: 4 });
     for (const headers of [asArtisan, asCustomer]) {
       const [latest] = await notificationsOf(app, headers);
       expect(latest).toMatchObject({ text: 'The reason: private data.', kind: 'reviews' });

@@ -14,6 +14,7 @@ import { uploadedPicture } from '../../../../test-support/uploading.ts';
 import { DAY_MS } from '../../../shared/durations.ts';
 import { REVIEW_DAYS } from '../../../shared/promises.ts';
 import { hireStatuses, isDone } from '../../hiring/process.ts';
+import { removeUnclaimedUploadsTask } from '../../uploads/server/public.ts';
 
 const app = await startTestApp();
 
@@ -232,5 +233,16 @@ describe('the content of a review', () => {
       .where('url', '=', photo)
       .executeTakeFirstOrThrow();
     expect(owner_id).toBe(customer.id);
+  });
+
+  test('has no photo any more that its writer took out, and the file is deleted', async () => {
+    const { hire, asCustomer } = await reviewable(app);
+    const [kept, removed] = [await uploadedPicture(app), await uploadedPicture(app, 'red')];
+    await review(app, hire, 'customer', asCustomer, { photos: [kept, removed] });
+    expect((await review(app, hire, 'customer', asCustomer, { photos: [kept] }, 'PUT')).status).toBe(200);
+    app.clock.advance({ hours: 49 });
+    await removeUnclaimedUploadsTask.run(app.context, {});
+    const statuses = [kept, removed].map(async (url) => (await app.request({ url })).statusCode);
+    expect(await Promise.all(statuses)).toEqual([200, 404]);
   });
 });

@@ -12,7 +12,7 @@ import { reviewTime } from '../../../shared/promise-words.ts';
 import { REVIEW_DAYS, REVIEW_HIDDEN_DAYS } from '../../../shared/promises.ts';
 import { type HireSide, isDone } from '../../hiring/process.ts';
 import { assertSideOf, guestKeyIn, type HireRecord, lockHire } from '../../hiring/server/public.ts';
-import { claimImage, claimImageForHire } from '../../uploads/server/public.ts';
+import { claimImage, claimImageForHire, releaseImage } from '../../uploads/server/public.ts';
 import {
   changeCustomerReviewCall,
   changeReviewCall,
@@ -36,7 +36,7 @@ import {
 type Answer = AnswerGiven<typeof writeReviewCall>;
 type WriteRequest = Pick<
   Request<AnyCall>,
-  'caller' | 'config' | 'headers' | 'jobs' | 'now' | 'publicUrl' | 'reactions' | 'transaction'
+  'caller' | 'config' | 'headers' | 'jobs' | 'now' | 'publicUrl' | 'queryParts' | 'reactions' | 'transaction'
 > & { params: { id: string }; body: { body: string; key?: string | null | undefined } };
 
 interface Writing {
@@ -154,6 +154,10 @@ function change(request: WriteRequest, who: AnyCall['who'], words: Words): Promi
       words.photos.filter((photo) => !own.photos.includes(photo)),
     );
     await changeWords(tx, side, own.id, words, now);
+    const { customerId } = hire;
+    if (customerId === null) return;
+    const removed = own.photos.filter((photo) => !words.photos.includes(photo));
+    for (const photo of removed) await releaseImage(tx, request.queryParts, photo, customerId);
   });
 }
 

@@ -118,7 +118,12 @@ function factsOf(sanction: SanctionRecord, name: string): DeskFact[] {
   return [
     { label: 'Person', text: name, to: `/admin/people/${sanction.user_id}` },
     { label: 'Why', text: sanction.reason },
-    { label: 'Evidence', text: sanction.evidence.map((kind) => evidenceForOperators[kind]).join(', ') },
+    {
+      label: 'Evidence',
+      text: sanction.evidence.map((kind) => evidenceForOperators[kind]).join(', '),
+      // Their reports, reviews, hires and payments, each with its own page.
+      to: `/admin/people/${sanction.user_id}#history`,
+    },
     { label: 'Given by', text: sanction.given_by },
     ...at('Given', sanction.given_at),
     ...text('Confirmed by', sanction.confirmed_by),

@@ -142,6 +142,31 @@ test('a limited customer can make no new hire and write to no one new, until the
   });
 });
 
+test('a sanction whose time is over gives way to an equal or milder one, even before the task has ended it', async () => {
+  const amina = await makeConsumer(app);
+  const first = await give(amina.id, 'suspended', 1);
+  expect((await post('/api/admin/sanctions', wish(amina.id, 'limited', 7), ngozi)).status).toBe(409);
+  app.clock.advance({ days: 1 });
+  const second = await give(amina.id, 'limited', 7);
+  await endSanctionsTask.run(app.context, {});
+  const [before, now] = [
+    await get(`/api/admin/sanctions/${first}`, ngozi),
+    await get(`/api/admin/sanctions/${second}`, ngozi),
+  ];
+  expect([before.state, now.state]).toEqual(['ended: time', expect.stringMatching(/^until /)]);
+  const job = {
+    method: 'POST',
+    url: '/api/jobs',
+    payload: {},
+    headers: await signedInAs(app, amina),
+  } as const;
+  expect((await app.request(job)).json().code).toBe('account_sanctioned');
+  expect((await emailsTo(app, amina.email)).map(({ subject }) => subject)).toEqual([
+    'Your SureHands account is suspended',
+    'Your SureHands account is limited',
+  ]);
+});
+
 test('a limited artisan can be found, but not among those who can be hired', async () => {
   const musa = await makeArtisan(app);
   const isAvailable = async () => {
@@ -306,7 +331,11 @@ test('an appeal can be sent once, also by the emailed link, and is decided by an
       ({ label }: { label: string }) => label === 'Next',
     );
   const { facts } = await get(`/api/admin/sanctions/${id}`, sade);
-  expect(facts).toContainEqual({ label: 'Evidence', text: 'messages they wrote in chats' });
+  expect(facts).toContainEqual({
+    label: 'Evidence',
+    text: 'messages they wrote in chats',
+    to: `/admin/people/${amina.id}#history`,
+  });
   expect(await nextOf(emeka)).toEqual({
     label: 'Next',
     text: 'An operator who was not involved has to decide.',

@@ -5,6 +5,7 @@ import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
 
 const app = await startTestApp({ pages: true, environment: { LOG_LEVEL: 'silent' } });
+const start = app.clock.now;
 const ikeja = await placeId(app, 'Ikeja', 'Lagos');
 const bola = await makeArtisan(app, {
   full_name: 'Bola "Tap" <Ojo>',
@@ -28,6 +29,14 @@ async function open(url: string) {
 }
 
 describe('the list of artisans, as the server sends it', () => {
+  test('offers the days from today on by the server’s clock', async () => {
+    app.clock.now = new Date('2031-05-06T22:59:00Z');
+    expect((await open('/artisan')).html).toContain('value="2031-05-06">Free today</option>');
+    app.clock.advance({ minutes: 1 });
+    expect((await open('/artisan')).html).toContain('value="2031-05-07">Free today</option>');
+    app.clock.now = start;
+  });
+
   test('shows 24 artisans and a link to more', {
     meta: { promise: 'A long list has pages' },
   }, async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { addDays, formatWeekday, lagosDay } from '../../../shared/lagos-time.ts';
+import { useToday } from '../../../browser/today.ts';
+import { addDays, formatWeekday } from '../../../shared/lagos-time.ts';
 import { DayGrid } from '../../../ui/day-grid.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -33,7 +34,7 @@ export function DayChoice({ value = '', error, onPick }: DayChoiceProps) {
     setDay(value);
   }, [value]);
 
-  const today = lagosDay(new Date());
+  const today = useToday();
 
   function close(): void {
     setOpen(false);
@@ -63,6 +64,7 @@ export function DayChoice({ value = '', error, onPick }: DayChoiceProps) {
       <input ref={field} name="freeOn" defaultValue={day} hidden />
       {open && (
         <DayGrid
+          today={today}
           first={today}
           last={addDays(today, DAYS_SHOWN - 1)}
           day={day}

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigate } from 'react-router';
+import { useToday } from '../../../browser/today.ts';
 import { kilometresText } from '../../../shared/kilometres.ts';
-import { addDays, formatJobDay, lagosDay } from '../../../shared/lagos-time.ts';
+import { addDays, formatJobDay } from '../../../shared/lagos-time.ts';
 import { LANGUAGES } from '../../../shared/languages.ts';
 import { SERVICE_AREA_MILES } from '../../../shared/service-area.ts';
 import { LEVEL_NAMES } from '../../../shared/verification-levels.ts';
@@ -61,7 +62,7 @@ export function QuickFilters({ search, meaning }: { search: ArtisanSearch; meani
   const others = [...understoodParts(search, meaning), ...activeFilters(search)].filter(
     ({ quick }) => !quick,
   );
-  const today = lagosDay(new Date());
+  const today = useToday();
   const nextDays = Array.from({ length: DAYS_SHOWN }, (_, at) => addDays(today, at));
   const options = (values: readonly string[], current: string | undefined) =>
     current === undefined || values.includes(current) ? values : [current, ...values];

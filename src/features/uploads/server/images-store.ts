@@ -1,4 +1,6 @@
-import type { Tx } from '../../../server/database.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { Database, Tx } from '../../../server/database.ts';
+import type { QueryParts } from '../../../server/reactions.ts';
 import { publicPeople } from '../../people/server/public.ts';
 
 /** Widths in which every picture is stored, in pixels. The first is a square. */
@@ -23,7 +25,8 @@ interface NewImage {
   byteCount: number;
   /** Perceptual hash, see perceptual-hash.ts. */
   look: string;
-  ownerId: string | null;
+  /** The account that uploads it; null for a visitor. */
+  uploadedBy: string | null;
   at: Date;
 }
 
@@ -33,7 +36,7 @@ export async function insertImage(tx: Tx, image: NewImage): Promise<void> {
     .insertInto('images')
     .values({
       id: image.id,
-      owner_id: image.ownerId,
+      uploaded_by: image.uploadedBy,
       width: image.width,
       height: image.height,
       byte_count: image.byteCount,
@@ -69,9 +72,13 @@ export async function deleteImage(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('images').where('id', '=', id).execute();
 }
 
+/** Whether an account may claim what nothing uses yet: its own uploads and those of visitors. */
+export const isFreeFor = (is: ExpressionBuilder<Database, 'images' | 'videos'>, ownerId: string) =>
+  is.or([is('uploaded_by', 'is', null), is('uploaded_by', '=', ownerId)]);
+
 /**
- * Makes a picture an account's own. Unclaimed pictures are deleted after two days, so every feature that stores a
- * picture's URL must claim it.
+ * Makes a picture an account's own. Unclaimed pictures are deleted after two days, also those of signed-in people, so
+ * every feature that stores a picture's URL must claim it.
  *
  * @param url as the upload returned it, e.g. /files/images/0198…/480.webp
  * @returns false when it is not one of our pictures or belongs to another account
@@ -79,11 +86,14 @@ export async function deleteImage(tx: Tx, id: string): Promise<void> {
 export async function claimImage(tx: Tx, url: string, ownerId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('images')
-    .set({ owner_id: ownerId })
+    .set({ owner_id: ownerId, uploaded_by: null })
     .where('url', '=', url)
     .where('forgotten_at', 'is', null)
     .where((is) =>
-      is.or([is.and([is('owner_id', 'is', null), is('hire_id', 'is', null)]), is('owner_id', '=', ownerId)]),
+      is.or([
+        is.and([is('owner_id', 'is', null), is('hire_id', 'is', null), isFreeFor(is, ownerId)]),
+        is('owner_id', '=', ownerId),
+      ]),
     )
     .executeTakeFirst();
   return numUpdatedRows === 1n;
@@ -103,6 +113,7 @@ export async function claimImageForHire(tx: Tx, url: string, hireId: string): Pr
     .where('url', '=', url)
     .where('forgotten_at', 'is', null)
     .where('owner_id', 'is', null)
+    .where('uploaded_by', 'is', null)
     .where((is) => is.or([is('hire_id', 'is', null), is('hire_id', '=', hireId)]))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
@@ -118,13 +129,22 @@ export async function giveImagesOfHires(tx: Tx, hireIds: readonly string[], owne
     .execute();
 }
 
-/** Gives up a picture that its owner replaced or removed; it is deleted with the unclaimed ones. */
-export async function releaseImage(tx: Tx, url: string, ownerId: string): Promise<void> {
+/**
+ * Gives up a picture that its owner replaced or removed, unless something else of theirs shows it; it is deleted with the
+ * unclaimed ones.
+ */
+export async function releaseImage(
+  tx: Tx,
+  { isPictureInUse }: Pick<QueryParts, 'isPictureInUse'>,
+  url: string,
+  ownerId: string,
+): Promise<void> {
   await tx
     .updateTable('images')
-    .set({ owner_id: null })
+    .set({ owner_id: null, uploaded_by: ownerId })
     .where('url', '=', url)
     .where('owner_id', '=', ownerId)
+    .where((is) => is.not(is.or(isPictureInUse.map((inUse) => inUse(ownerId, url)))))
     .execute();
 }
 

@@ -1,3 +1,5 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { Database } from '../../../server/database.ts';
 import { type PersonalData, storedFile } from '../../../server/personal-data.ts';
 import { hostedFile } from './hosted-file.ts';
 import { type IdentityMedia, identityPhotoKey } from './identity-photos-store.ts';
@@ -11,23 +13,26 @@ import { type VideoExtension, videoKey } from './videos-store.ts';
  */
 const LONG_AGO = new Date(0);
 
-const tables = ['images', 'videos', 'identity_photos'] as const;
+/** Whether a picture or video is a person's: they own it, or uploaded it and no form has used it yet. */
+const isOf = (is: ExpressionBuilder<Database, 'images' | 'videos'>, id: string) =>
+  is.or([is('owner_id', '=', id), is('uploaded_by', '=', id)]);
+
 /** Key in `upload_use`, which holds an account's uploads of a day until the next. */
 const usedBy = (id: string): string => `account:${id}`;
 
 /** Personal data in uploads: pictures, videos and private photos, with their bytes. */
 export const uploadsPersonalData: PersonalData = {
-  tables: [...tables, 'upload_use'],
+  tables: ['images', 'videos', 'identity_photos', 'upload_use'],
   async collect(reads, { id }) {
     const pictures = await reads
       .selectFrom('images')
       .select(['url', 'width', 'height', 'byte_count', 'created_at'])
-      .where('owner_id', '=', id)
+      .where((is) => isOf(is, id))
       .execute();
     const videos = await reads
       .selectFrom('videos')
       .select(['url', 'caption', 'byte_count', 'created_at'])
-      .where('owner_id', '=', id)
+      .where((is) => isOf(is, id))
       .execute();
     const faces = await reads
       .selectFrom('identity_photos')
@@ -45,14 +50,14 @@ export const uploadsPersonalData: PersonalData = {
     const pictures = await reads
       .selectFrom('images')
       .select(['id', 'removal_pages', 'url'])
-      .where('owner_id', '=', id)
+      .where((is) => isOf(is, id))
       .where('url', 'is not', null)
       .orderBy('id')
       .execute();
     const videos = await reads
       .selectFrom('videos')
       .select(['id', 'extension', 'hosted_by', 'url'])
-      .where('owner_id', '=', id)
+      .where((is) => isOf(is, id))
       .where('url', 'is not', null)
       .orderBy('id')
       .execute();
@@ -83,13 +88,18 @@ export const uploadsPersonalData: PersonalData = {
     ];
   },
   async erase(tx, { id }, { jobs }) {
-    for (const table of tables) {
+    for (const table of ['images', 'videos'] as const) {
       await tx
         .updateTable(table)
-        .set({ owner_id: null, created_at: LONG_AGO })
-        .where('owner_id', '=', id)
+        .set({ owner_id: null, uploaded_by: null, created_at: LONG_AGO })
+        .where((is) => isOf(is, id))
         .execute();
     }
+    await tx
+      .updateTable('identity_photos')
+      .set({ owner_id: null, created_at: LONG_AGO })
+      .where('owner_id', '=', id)
+      .execute();
     await tx.deleteFrom('upload_use').where('who', '=', usedBy(id)).execute();
     await jobs.add(tx, removeUnclaimedUploadsTask, {});
   },

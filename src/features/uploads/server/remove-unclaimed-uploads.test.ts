@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { imageForm } from '../../../../test-support/image-form.ts';
+import { makeHire } from '../../../../test-support/made-up-hires.ts';
+import { makeJob } from '../../../../test-support/made-up-jobs.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { smallWebm, videoForm } from '../../../../test-support/made-up-videos.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
@@ -39,7 +41,6 @@ test('an unclaimed picture is deleted after two days with its files, and a claim
 }, async () => {
   const amina = await makeConsumer(app);
   const claimed = await upload('images');
-  const own = await upload('images', (await signedInAs(app, amina)).cookie);
   const shown = await upload('images');
   const forgotten = await upload('images');
   expect(await app.db.transaction().execute((tx) => claimImage(tx, claimed, amina.id))).toBe(true);
@@ -52,9 +53,26 @@ test('an unclaimed picture is deleted after two days with its files, and a claim
   app.clock.advance({ seconds: 1 });
   await runTask();
   await runTask();
-  expect(await statusesOf([claimed, own, shown, forgotten])).toEqual([200, 200, 200, 404]);
+  expect(await statusesOf([claimed, shown, forgotten])).toEqual([200, 200, 404]);
   expect(await app.context.files.public.exists(forgotten.replace('/files/', ''))).toBe(false);
   expect(await app.db.transaction().execute((tx) => claimImage(tx, forgotten, amina.id))).toBe(false);
+});
+
+test('what a signed-in person uploads and sends in no form is deleted after two days', async () => {
+  const amina = await makeConsumer(app);
+  const other = await makeConsumer(app);
+  const headers = await signedInAs(app, amina);
+  const [unsent, sent] = [await upload('images', headers.cookie), await upload('images', headers.cookie)];
+  const film = await upload('videos', headers.cookie);
+  // Until it is used, only its uploader may use it.
+  expect(await app.db.transaction().execute((tx) => claimImage(tx, sent, other.id))).toBe(false);
+  expect(await app.db.transaction().execute((tx) => claimVideo(tx, film, other.id))).toBeUndefined();
+  const photoURL = { photoURL: sent };
+  const saved = await app.request({ method: 'PATCH', url: '/api/users/me', headers, payload: photoURL });
+  expect(saved.statusCode).toBe(200);
+  app.clock.advance({ hours: 48, seconds: 1 });
+  await runTask();
+  expect(await statusesOf([unsent, film, sent])).toEqual([404, 404, 200]);
 });
 
 test('a picture of an artisan’s work stays while it is shown, also if another account uploaded it', async () => {
@@ -71,6 +89,53 @@ test('a picture of an artisan’s work stays while it is shown, also if another 
   await app.db.deleteFrom('work_pictures').where('id', '=', id).execute();
   await runTask();
   expect(await statusOf(url)).toBe(404);
+});
+
+test('a picture taken off a profile stays while a job, hire, price, work photo, problem or review shows it', async () => {
+  const [chidi, amina] = [await makeArtisan(app), await makeConsumer(app)];
+  const url = Object.fromEntries(
+    await Promise.all(
+      ['job', 'hire', 'price', 'work', 'problem', 'review', 'none'].map(
+        async (use) => [use, await upload('images')] as const,
+      ),
+    ),
+  );
+  const { id: jobId } = await makeJob(app, amina);
+  await app.db
+    .insertInto('job_photos')
+    .values({ job_id: jobId, position: 0, url: url.job ?? '' })
+    .execute();
+  const { id: hireId } = await makeHire(app, chidi, { customer_id: amina.id, photos: [url.hire ?? ''] });
+  const at = app.clock.now;
+  await app.db
+    .insertInto('quotes')
+    .values({ id: newId(), hire_id: hireId, amount_kobo: 500_000, created_at: at, photos: [url.price ?? ''] })
+    .execute();
+  await app.db
+    .insertInto('hire_work_photos')
+    .values({ id: newId(), hire_id: hireId, stage: 'before', url: url.work ?? '', added_at: at })
+    .execute();
+  const problem = { text: 'It leaks.', photos: [url.problem ?? ''], written_at: at };
+  await app.db
+    .insertInto('problem_statements')
+    .values({ id: newId(), hire_id: hireId, side: 'artisan', ...problem })
+    .execute();
+  const stars = { rating: 5, body: '', reviewer_name: 'Amina Y.', photos: [url.review ?? ''] };
+  await app.db
+    .insertInto('reviews')
+    .values({ id: newId(), hire_id: hireId, artisan_id: chidi.id, ...stars, created_at: at })
+    .execute();
+  // Each picture in turn becomes the photo of its owner's profile, and is replaced by the next.
+  for (const [use, photoURL] of Object.entries(url)) {
+    const owner = ['price', 'work', 'problem', 'none'].includes(use) ? chidi : amina;
+    const change = { method: 'PATCH', url: '/api/users/me', headers: await signedInAs(app, owner) } as const;
+    for (const payload of [{ photoURL }, { photoURL: '' }]) {
+      expect((await app.request({ ...change, payload })).statusCode).toBe(200);
+    }
+  }
+  app.clock.advance({ hours: 49 });
+  await runTask();
+  expect(await statusesOf(Object.values(url))).toEqual([200, 200, 200, 200, 200, 200, 404]);
 });
 
 test('an unclaimed video is deleted after two days, and one that is owned or shown stays', {
@@ -142,7 +207,7 @@ test('only its owner can release an upload, which is then deleted like an unclai
   ];
   const releaseAll = (ownerId: string) =>
     app.db.transaction().execute(async (tx) => {
-      await releaseImage(tx, image, ownerId);
+      await releaseImage(tx, app.context.queryParts, image, ownerId);
       await releaseVideo(tx, video, ownerId);
       await releaseIdentityPhoto(tx, face, ownerId);
     });

@@ -213,19 +213,22 @@ test.each(['', 'data:image/png;base64,'])(
   },
 );
 
-test('a picture belongs to the person who uploaded it, and to no one for a visitor', async () => {
+test('a picture is kept for the person who uploaded it until a form uses it, and for no one for a visitor', async () => {
   const amina = await makeConsumer(app);
   const form = imageForm(await solid(20, 20, 'gold').png().toBuffer());
   const headers = { ...form.headers, ...(await signedInAs(app, amina)) };
   await upload({ ...form, headers });
   await upload(form);
-  const owners = await app.db
+  const kept = await app.db
     .selectFrom('images')
-    .select('owner_id')
+    .select(['owner_id', 'uploaded_by'])
     .orderBy('id', 'desc')
     .limit(2)
     .execute();
-  expect(owners).toEqual([{ owner_id: null }, { owner_id: amina.id }]);
+  expect(kept).toEqual([
+    { owner_id: null, uploaded_by: null },
+    { owner_id: null, uploaded_by: amina.id },
+  ]);
 });
 
 test('the same picture sent twice is stored as two complete pictures', async () => {

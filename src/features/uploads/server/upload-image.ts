@@ -31,7 +31,7 @@ export async function uploadImage(request: UploadRequest): Promise<AnswerGiven<t
       height,
       byteCount: files.reduce((total, file) => total + file.bytes.length, 0),
       look,
-      ownerId: request.caller?.id ?? null,
+      uploadedBy: request.caller?.id ?? null,
       at: request.now(),
     }),
   );

@@ -81,7 +81,7 @@ const countUse = ({
 
 const unclaimedBytes = (since: Date): RawBuilder<{ bytes: number }> => sql`
   select (
-    (select coalesce(sum(byte_count), 0) from images where owner_id is null and created_at > ${since})
-    + (select coalesce(sum(byte_count), 0) from videos where owner_id is null and created_at > ${since})
+    (select coalesce(sum(byte_count), 0) from images where owner_id is null and uploaded_by is null and created_at > ${since})
+    + (select coalesce(sum(byte_count), 0) from videos where owner_id is null and uploaded_by is null and created_at > ${since})
     + (select coalesce(sum(byte_count), 0) from identity_photos where owner_id is null and created_at > ${since})
   )::bigint as bytes`;

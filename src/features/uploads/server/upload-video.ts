@@ -30,7 +30,7 @@ async function keepReceived(
     insertVideo(tx, {
       id: newId(),
       sentAs: sentAsOf(texts),
-      ownerId: request.caller?.id ?? null,
+      uploadedBy: request.caller?.id ?? null,
       hostedBy: request.config.storage.videos.host,
       extension,
       caption,

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Database, Tx } from '../../../server/database.ts';
 import { publicPeople } from '../../people/server/public.ts';
+import { isFreeFor } from './images-store.ts';
 
 type VideoRow = Selectable<Database['videos']>;
 /** File extension of a video. */
@@ -13,7 +14,8 @@ interface NewVideo {
   id: string;
   /** Idempotency key chosen by the sender; null when there is none. */
   sentAs: string | null;
-  ownerId: string | null;
+  /** The account that uploads it; null for a visitor. */
+  uploadedBy: string | null;
   hostedBy: 'storage' | 'cloudinary';
   extension: VideoExtension;
   caption: string;
@@ -32,7 +34,7 @@ export async function insertVideo(tx: Tx, video: NewVideo): Promise<VideoRow> {
     .values({
       id: video.id,
       sent_as: video.sentAs,
-      owner_id: video.ownerId,
+      uploaded_by: video.uploadedBy,
       hosted_by: video.hostedBy,
       extension: video.extension,
       caption: video.caption,
@@ -89,9 +91,11 @@ export async function claimVideo(
 ): Promise<{ caption: string } | undefined> {
   return tx
     .updateTable('videos')
-    .set({ owner_id: ownerId })
+    .set({ owner_id: ownerId, uploaded_by: null })
     .where('url', '=', url)
-    .where((is) => is.or([is('owner_id', 'is', null), is('owner_id', '=', ownerId)]))
+    .where((is) =>
+      is.or([is.and([is('owner_id', 'is', null), isFreeFor(is, ownerId)]), is('owner_id', '=', ownerId)]),
+    )
     .returning('caption')
     .executeTakeFirst();
 }
@@ -100,7 +104,7 @@ export async function claimVideo(
 export async function releaseVideo(tx: Tx, url: string, ownerId: string): Promise<void> {
   await tx
     .updateTable('videos')
-    .set({ owner_id: null })
+    .set({ owner_id: null, uploaded_by: ownerId })
     .where('url', '=', url)
     .where('owner_id', '=', ownerId)
     .execute();

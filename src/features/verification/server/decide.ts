@@ -7,6 +7,7 @@ import { MOST_REASON_CHARACTERS } from '../../../shared/console-desk.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';
 import type { VerificationStatus } from '../../../shared/verification-words.ts';
 import { type Notice, notify, sendMail } from '../../notifications/server/public.ts';
+import { lockPerson } from '../../people/server/public.ts';
 import { listAddresses } from './addresses-store.ts';
 import { listCertificates } from './certificates-store.ts';
 import { findNewestIdentityCheck } from './identity-store.ts';
@@ -59,19 +60,22 @@ export interface ExpectedCase {
   becomes?: VerificationStatus;
 }
 
-/** Changes whenever the case does: its status, the evidence handed in, or a recorded check. */
+/** Changes whenever the case does: its name, status or face photo, the evidence handed in, or a recorded check. */
 export async function versionOf(
   reads: Reads,
-  { user_id, status, submitted_at }: Verification,
+  { user_id, status, submitted_at, identity_photo }: Verification,
 ): Promise<string> {
+  const person = await findPerson(reads, user_id);
   const checks = await listChecks(reads, user_id);
   const certificates = await listCertificates(reads, user_id);
   const addresses = await listAddresses(reads, user_id);
   const referees = await listReferees(reads, user_id);
   const identity = await findNewestIdentityCheck(reads, user_id);
   const seen = [
+    person?.fullName,
     status,
     submitted_at,
+    identity_photo,
     ...checks.map(({ kind, state, note }) => [kind, state, note].join()).sort(),
     identity?.id,
     identity?.state,
@@ -108,7 +112,10 @@ const decidingActs: ReadonlyMap<string, string> = new Map([
   ['verification.start', 'began to look at this'],
 ]);
 
-/** Runs `work` in a transaction that holds the lock on an artisan's verification. */
+/**
+ * Runs `work` in a transaction that holds the locks on an artisan and their verification, in the order in which
+ * the artisan's own changes take them.
+ */
 export function onVerification<Result>(
   desk: OperatorDesk,
   emailOrId: string,
@@ -116,7 +123,10 @@ export function onVerification<Result>(
   expected?: ExpectedCase,
 ): Promise<Result> {
   return desk.db.transaction().execute(async (tx) => {
-    const person = await findApplicant(tx, emailOrId);
+    const { id } = await findApplicant(tx, emailOrId);
+    await lockPerson(tx, id);
+    // Read again, as the name may have changed while this waited for the lock.
+    const person = await findApplicant(tx, id);
     const verification = await lockVerification(tx, person.id);
     if (verification && expected) await assertAsSeen(tx, verification, expected);
     if (verification) return work(tx, person, verification);

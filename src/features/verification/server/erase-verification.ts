@@ -1,6 +1,7 @@
 import { writeAuditEntry } from '../../../server/audit.ts';
 import type { Tx } from '../../../server/database.ts';
 import type { OperatorDesk } from '../../../server/operator.ts';
+import { lockPerson } from '../../people/server/public.ts';
 import { deleteAddresses } from './addresses-store.ts';
 import { deleteBvn } from './bvn-store.ts';
 import { deleteCertificates } from './certificates-store.ts';
@@ -36,6 +37,7 @@ export async function eraseVerification(
   assertWords(reason, '--reason');
   return desk.db.transaction().execute(async (tx) => {
     const person = await findApplicant(tx, email);
+    await lockPerson(tx, person.id);
     await deleteVerificationData(tx, person.id);
     await writeAuditEntry(tx, {
       actor: desk.operator,

@@ -50,7 +50,7 @@ function wasWrittenBefore(earlier: Statement | undefined, statement: Written): b
 }
 
 /** @throws Refusal 409 `not_possible_now` if the side has used up its statements */
-async function assertRoom(tx: Tx, { hireId, side }: Statement): Promise<void> {
+export async function assertRoom(tx: Tx, { hireId, side }: Statement): Promise<void> {
   const history = await listHistory(tx, hireId);
   const own = countedStatements(await listStatements(tx, hireId), side, history);
   if (own.length < MOST_STATEMENTS) return;

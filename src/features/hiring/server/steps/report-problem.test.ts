@@ -53,7 +53,11 @@ describe('reporting a problem', () => {
       if (possible.includes(status)) {
         const steps = ['add_statement', 'propose_end'];
         expect([answered, body.result?.status, body.result?.steps]).toEqual([200, 'disputed', steps]);
-        expect(body.message).toBe('We have your report, and we’ve told Tunde Bakare.');
+        const isOpen = status === 'disputed';
+        const message = isOpen
+          ? 'We’ve added it and told Tunde Bakare.'
+          : 'We have your report, and we’ve told Tunde Bakare.';
+        expect(body.message).toBe(message);
       } else {
         const code = status === 'released' ? 'too_late' : 'not_possible_now';
         expect([answered, body.code]).toEqual([409, code]);
@@ -134,6 +138,29 @@ describe('reporting a problem', () => {
       const { result } = (await app.request({ url, headers })).json();
       expect(result.at(-1)).toMatchObject({ action: 'report_problem', actor: 'customer', note: problem });
     }
+  });
+
+  test('with other words than the report before is added to the problem, also when it is sent twice', async () => {
+    const hire = await makePaidHire(app, artisan, ofAmina);
+    await report(hire.id);
+    const second = 'The floor is wet now, too.';
+    app.clock.advance({ minutes: 5 });
+    const { body } = await report(hire.id, asAmina, { problem: second });
+    expect(body.message).toBe('We’ve added it and told Tunde Bakare.');
+    for (const words of [second, problem]) {
+      const again = await report(hire.id, asAmina, { problem: words });
+      expect(again.body.message).toBe('We have your report, and we’ve told Tunde Bakare.');
+    }
+    expect(await reportsOf(hire.id)).toHaveLength(1);
+    const shown = await app.request({ url: `/api/hiring/hires/${hire.id}/problem`, headers: asArtisan });
+    expect(shown.json()).toMatchObject({ result: { statements: [{ side: 'customer', text: second }] } });
+    const told = (await notificationsOf(app, asArtisan)).filter(({ link }) =>
+      link.startsWith(`/hires/${hire.id}`),
+    );
+    expect(told.map(({ title }) => title.replace(hire.customer_name, 'Amina'))).toEqual([
+      'Amina has written about the problem',
+      'Amina reports a problem',
+    ]);
   });
 
   test.each([

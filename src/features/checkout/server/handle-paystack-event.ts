@@ -79,7 +79,13 @@ type RefundNews = Extract<WebhookEvent, { kind: 'refund' }>['refund'];
 
 async function actOnRefund(tx: Tx, context: AppContext, news: RefundNews): Promise<string> {
   const { transactionReference: reference, status, amountKobo, currency, providerId } = news;
-  const outcome = await settleRefund(tx, context, { reference, status, amountKobo, providerId });
+  const outcome = await settleRefund(tx, context, {
+    reference,
+    status,
+    amountKobo,
+    providerId,
+    isNews: true,
+  });
   if (outcome !== 'not_ours' || status !== 'processed') return outcome;
   // Made by hand in Paystack's dashboard. A refund of everything, or of everything we had not sent, reverses the
   // payment; an operator has to look at any other amount.

@@ -30,6 +30,7 @@ const refundCases = (reads: Reads) =>
       'refunds.attempts',
       'refunds.reason',
       'refunds.provider_refund_id as providerRefundId',
+      'refunds.retried_at as retriedAt',
       'refunds.created_at as createdAt',
       'refunds.updated_at as updatedAt',
     ]);

@@ -35,6 +35,7 @@ export const movementKinds = [
   'tip',
   'tip_taken_back',
   'debt_repaid',
+  'chargeback_undone',
   'given_up',
   'payout_asked',
   'payout_returned',

@@ -24,12 +24,14 @@ import { notify, sendMail } from '../../notifications/server/public.ts';
 import {
   addRefund,
   classifyPayment,
+  countReturnedBefore,
   finishRefund,
   giveBackHeld,
   isOpenEnded,
   lockPayment,
   lockPaymentsOfHire,
   lockRefundOf,
+  lostOf,
   type MoneyFacts,
   outcomeWritten,
   type PaymentReason,
@@ -235,16 +237,19 @@ async function reverseKept(
   const hire = await lockHireOf(tx, payment);
   const receivedKobo = payment.receivedKobo ?? facts.amountKobo;
   if (payment.part === 'tip') {
-    const takenBack = await takeTipBack(tx, dependencies, hire, payment, receivedKobo);
+    // Whose loss the parts were that its payer had back before is decided apart.
+    const leftKobo = receivedKobo - (await lostOf(tx, paymentId));
+    const takenBack = await takeTipBack(tx, dependencies, hire, payment, leftKobo);
     return takenBack ? 'reversed' : flagLoss(tx, dependencies, payment, 'success');
   }
   if ((await heldForHire(tx, hireId)) < receivedKobo) {
     return flagLoss(tx, dependencies, payment, 'success');
   }
   await endReversedHire(tx, dependencies, hire, now);
-  await bookRefundOwed(tx, { paymentId, reference, hireId, amountKobo: receivedKobo }, now);
-  await bookRefundSent(tx, { paymentId, reference, hireId, amountKobo: receivedKobo }, now);
-  await addRefund(tx, { paymentId, amountKobo: receivedKobo, reason: 'reversed', status: 'done', now });
+  const amountKobo = receivedKobo - (await countReturnedBefore(tx, dependencies, payment, receivedKobo));
+  await bookRefundOwed(tx, { paymentId, reference, hireId, amountKobo }, now);
+  await bookRefundSent(tx, { paymentId, reference, hireId, amountKobo }, now);
+  await addRefund(tx, { paymentId, amountKobo, reason: 'reversed', status: 'done', now });
   await writeOutcome(tx, paymentId, { status: 'refunded', reason: 'reversed' }, now);
   const othersKobo = others.reduce((sum, { amountKobo }) => sum + amountKobo, 0);
   await giveBackHeld(tx, dependencies, others, { amountKobo: othersKobo, reason: 'cancelled' });

@@ -80,6 +80,7 @@ export interface Movement {
     | 'late_cancellation'
     | 'service_fee'
     | 'chargeback'
+    | 'chargeback_undone'
     | 'debt_repaid'
     | 'tip'
     | 'tip_taken_back'

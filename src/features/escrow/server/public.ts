@@ -1,4 +1,4 @@
-export { bookLoss, debtOf, leftOfHire } from './book-chargebacks.ts';
+export { bookLoss, bookLossUndone, debtOf, leftOfHire } from './book-chargebacks.ts';
 export {
   bookLateCancellation,
   bookPaymentHeld,

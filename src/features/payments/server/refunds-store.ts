@@ -68,7 +68,10 @@ export async function findRefundedOfHire(reads: Reads, hireId: string): Promise<
     .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
     .select(({ fn }) => [
       fn.sum<number | null>('payments.amount_kobo').as('paidKobo'),
-      fn.sum<number | null>('refunds.amount_kobo').as('refundKobo'),
+      // With what the payer had back before, which was not sent again.
+      sql<number | null>`sum(coalesce(refunds.amount_kobo, 0) + payments.returned_before_kobo)::bigint`.as(
+        'refundKobo',
+      ),
     ])
     .where('payments.hire_id', '=', hireId)
     .where('payments.part', '<>', 'tip')

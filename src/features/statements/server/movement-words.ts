@@ -42,6 +42,7 @@ const jobWords: Partial<Record<Shown['kind'], string>> = {
   tip_taken_back: 'Tip taken back by the bank',
   given_up: 'Given up when the account was deleted',
   debt_repaid: 'For a payment that a bank took back',
+  chargeback_undone: 'Returned, for a payment that a bank took back',
 };
 
 /** Kind and description of a movement, as its artisan reads it. */

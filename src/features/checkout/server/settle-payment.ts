@@ -1,6 +1,7 @@
 import type { AppContext } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
+import { recordReturn } from '../../chargebacks/server/public.ts';
 import {
   bookPaymentHeld,
   bookPaymentNotKept,
@@ -221,7 +222,9 @@ async function reverse(
   if (refund.status !== 'done') await finishRefund(tx, payment, refund, null, now);
   if (refund.amountKobo >= (payment.receivedKobo ?? facts.amountKobo)) return 'reversed';
   // The payer got back more than we sent, and the rest had already been paid out or kept as fees.
-  return flagLoss(tx, dependencies, payment, 'refunded');
+  const backKobo = refund.amountKobo + payment.returnedBeforeKobo;
+  const lostKobo = (payment.receivedKobo ?? facts.amountKobo) - backKobo;
+  return flagLoss(tx, dependencies, payment, { status: 'refunded', lostKobo });
 }
 
 async function reverseKept(
@@ -240,10 +243,11 @@ async function reverseKept(
     // Whose loss the parts were that its payer had back before is decided apart.
     const leftKobo = receivedKobo - (await lostOf(tx, paymentId));
     const takenBack = await takeTipBack(tx, dependencies, hire, payment, leftKobo);
-    return takenBack ? 'reversed' : flagLoss(tx, dependencies, payment, 'success');
+    if (takenBack) return 'reversed';
+    return flagLoss(tx, dependencies, payment, { status: 'success', lostKobo: receivedKobo });
   }
   if ((await heldForHire(tx, hireId)) < receivedKobo) {
-    return flagLoss(tx, dependencies, payment, 'success');
+    return flagLoss(tx, dependencies, payment, { status: 'success', lostKobo: receivedKobo });
   }
   await endReversedHire(tx, dependencies, hire, now);
   const amountKobo = receivedKobo - (await countReturnedBefore(tx, dependencies, payment, receivedKobo));
@@ -259,15 +263,12 @@ async function reverseKept(
 /** Paystack took back money that is no longer held. Nothing is booked until an operator decides who bears the loss. */
 async function flagLoss(
   tx: Tx,
-  { log, now }: Dependencies,
-  { id, reference }: PaymentRecord,
-  status: 'success' | 'refunded',
+  dependencies: Dependencies,
+  payment: PaymentRecord,
+  { status, lostKobo }: { status: 'success' | 'refunded'; lostKobo: number },
 ): Promise<SettleOutcome> {
-  log.error(
-    { reference },
-    'a payment was reversed after its money was released: an operator has to look at it',
-  );
-  await writeOutcome(tx, id, { status, reason: 'reversed_after_release' }, now());
+  await writeOutcome(tx, payment.id, { status, reason: 'reversed_after_release' }, dependencies.now());
+  await recordReturn(tx, dependencies, payment, { amountKobo: lostKobo });
   return 'needs_operator';
 }
 

@@ -184,7 +184,7 @@ export const desks: readonly Desk[] = [
   {
     key: 'chargebacks',
     title: 'Chargebacks',
-    empty: 'No bank is questioning a payment.',
+    empty: 'No bank is questioning a payment, and none was returned at Paystack without us.',
     order: 'earliest deadline first',
     acts: [
       {

@@ -134,7 +134,7 @@ describe('the comparison of payments with Paystack’s', () => {
     hours(2);
     const kinds = ({ raised: all }: Awaited<ReturnType<typeof compare>>) => all.map(({ kind }) => kind);
     expect(kinds(await compare())).not.toContain('payment_status');
-    expect(lines.filter((line) => line.includes('reversed after its money was released'))).toHaveLength(1);
+    expect(lines.filter((line) => line.includes('Paystack returned money that was released'))).toHaveLength(1);
   });
 
   test('raises payments that no checkout of ours requested once, until an operator explains them', async () => {

@@ -40,6 +40,6 @@ export async function recordReturn(
   await writeChargeback(tx, added, { status: 'lost', loss: 'undecided', lossKobo, resolvedAt: at });
   log.error(
     { reference: payment.reference, returned: providerId, lossKobo },
-    'Paystack returned money that was released, without a refund of ours: an operator has to decide whose loss it is (chargeback loss)',
+    'Paystack returned money without a refund of ours: an operator has to decide whose loss it is (chargeback loss)',
   );
 }

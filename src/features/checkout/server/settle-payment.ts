@@ -85,14 +85,14 @@ export async function settlePayment(
   const decision = classifyPayment(payment, facts, now);
   switch (decision.kind) {
     case 'nothing_new':
-      return 'nothing_new';
+      return isInWrongCurrency(payment, facts) ? 'wrong_currency' : 'nothing_new';
     case 'not_paid':
       await writeOutcome(tx, payment.id, { status: decision.status, reason: decision.reason }, now);
       return 'not_paid';
     case 'wrong_currency':
       dependencies.log.error(
         { reference: payment.reference, currency: decision.facts.currency },
-        'a payment came in another currency: an operator has to refund it',
+        'a payment came in another currency: an operator has to refund it (payments unknown)',
       );
       await writeOutcome(tx, payment.id, { status: 'failed', reason: 'currency_mismatch' }, now);
       return 'wrong_currency';
@@ -117,6 +117,13 @@ export async function settlePayment(
       return reverse(tx, dependencies, payment, decision.facts);
   }
 }
+
+/**
+ * Whether facts tell again of money in another currency. The webhook about it, which operators find in their list of
+ * unknown money, may come after the payer's page has asked.
+ */
+const isInWrongCurrency = ({ reason, currency }: PaymentRecord, facts: ProviderFacts): boolean =>
+  reason === 'currency_mismatch' && facts.status === 'success' && facts.currency !== currency;
 
 /** The right money arrived: it is kept if its hire can have it, and refunded otherwise. */
 async function acceptPayment(

@@ -40,6 +40,7 @@ export const movementKinds = [
   'payout_asked',
   'payout_returned',
   'payout_reversed',
+  'payout_paid_after_all',
   'other',
 ] as const;
 

@@ -62,6 +62,13 @@ export const desks: readonly Desk[] = [
         submitLabel: 'Ask Paystack again',
         hint: `${logged} It keeps the same reference, so nothing is paid twice.`,
       },
+      {
+        act: 'close',
+        shortcut: 'C',
+        label: 'Close',
+        submitLabel: 'Close it',
+        hint: `What you found at Paystack. ${logged} Closing moves no money.`,
+      },
     ],
   },
   {

@@ -149,7 +149,7 @@ async function lockDebtOf(tx: Tx, artisanId: string): Promise<number> {
  */
 export async function takeDebtFrom(
   tx: Tx,
-  earned: { artisanId: string; hireId: string; amountKobo: number; fact: string },
+  earned: { artisanId: string; hireId: string | null; amountKobo: number; fact: string },
   at: Date,
 ): Promise<number> {
   const debt = artisanDebt(earned.artisanId);

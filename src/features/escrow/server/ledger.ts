@@ -87,6 +87,7 @@ export interface Movement {
     | 'given_up'
     | 'payout_asked'
     | 'payout_paid'
+    | 'payout_paid_after_all'
     | 'payout_returned'
     | 'payout_reversed'
     | 'transfer_fee';

@@ -17,6 +17,7 @@ export {
   bookGivenUp,
   bookPayoutAsked,
   bookPayoutPaid,
+  bookPayoutPaidAfterAll,
   bookPayoutReturned,
   bookPayoutReversed,
   type PayoutMoney,

@@ -60,6 +60,8 @@ export function whatWas(
       return { kind, what: `Pay-out that could not be sent${to}` };
     case 'payout_reversed':
       return { kind, what: `Pay-out that the bank sent back${to}` };
+    case 'payout_paid_after_all':
+      return { kind, what: `Pay-out that reached the bank after all${to}` };
     default: {
       const job = jobs.get(hireId ?? '');
       return { kind, what: `${jobWords[kind] ?? 'Correction'}${job ? `: ${job}` : ''}` };

@@ -209,6 +209,21 @@ describe('a paid payout that comes back', () => {
     expect(await wrongInTheBooks(app)).toEqual([]);
   });
 
+  test('is asked about on its day, even if the report of its success comes late or once more', async () => {
+    const artisan = await makeReadyPayee(app, { transfers: 'pending' });
+    const reference = await askAndSend(artisan);
+    await playTransfer(app, reference, 'success');
+    await arrived(artisan, 'paid');
+    const { next_ask_at } = await rowOf(artisan);
+    app.clock.advance({ hours: 23 });
+    expect(await say(artisan, 'success')).toBe('nothing_new');
+    expect((await rowOf(artisan)).next_ask_at).toEqual(next_ask_at);
+    app.clock.advance({ hours: 1 });
+    faulty.misbehave(`/transfer/verify/${reference}`, { kind: 'altered', data: { status: 'reversed' } }, 1);
+    await round();
+    expect(await statusOf(artisan)).toBe('reversed');
+  });
+
   test('is not checked for ever', async () => {
     const artisan = await makeReadyPayee(app);
     await askAndSend(artisan);

@@ -165,9 +165,11 @@ async function watchOn(
   { status, isAsked, now }: { status: TransferFacts['status']; isAsked: boolean; now: Date },
 ): Promise<void> {
   const { settledAt } = payout;
+  // News that comes late or once more does not put the next question off.
+  if (!isAsked) return;
   if (payout.status === 'paid' && settledAt) {
     await writePayout(tx, payout.id, { nextAskAt: nextWatch(settledAt, now), attempts: 0 }, now);
-  } else if (isAsked && payout.nextAskAt) {
+  } else if (payout.nextAskAt) {
     // Asked whether it had arrived although its money was given back: it has not, unless Paystack does not know yet.
     const isOpen = status === 'pending' || status === 'otp';
     const nextAskAt = isOpen ? nextWatch(settledAt ?? now, now) : null;

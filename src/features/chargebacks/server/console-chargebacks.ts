@@ -38,6 +38,7 @@ async function list({
       late: each.loss === null && each.dueAt !== null && each.dueAt <= now(),
       kobo: each.amountKobo,
     })),
+    next: null,
   };
 }
 

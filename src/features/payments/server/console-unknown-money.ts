@@ -40,6 +40,7 @@ async function list({
       late: false,
       kobo: koboOf(each),
     })),
+    next: null,
   };
 }
 

@@ -67,6 +67,7 @@ export async function listPayoutCases(
       late: waitsForUs(payout),
       kobo: payout.amountKobo,
     })),
+    next: null,
   };
 }
 

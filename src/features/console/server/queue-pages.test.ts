@@ -7,7 +7,7 @@ import { makeOperator } from '../../../../test-support/operators.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
 
-const app = await startTestApp();
+const app = await startTestApp({ pages: true });
 const { headers } = await makeOperator(app, 'administrator');
 const artisan = await makeArtisan(app);
 const customer = await makeConsumer(app);
@@ -78,6 +78,28 @@ describe('a queue of the console with more cases than a page has', () => {
       }
     },
   );
+
+  test.each(['contact', 'refunds', 'review-reports'])('has links between the pages of %s', async (key) => {
+    const open = async (url: string) =>
+      (await app.request({ url, headers: { ...headers, accept: 'text/html' } })).body;
+    const linksIn = (html: string, words: string) =>
+      [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(?:<[^>]*>)?([^<]*)/g)]
+        .filter(([, , text]) => text === words)
+        .map(([, href = '']) => href);
+    const first = await open(`/admin/${key}`);
+    expect(first).toContain('200 listed on this page, oldest first');
+    const [more = ''] = linksIn(first, 'More');
+    const second = await open(more);
+    expect(second).toContain('5 listed on this page, oldest first');
+    expect(linksIn(second, 'More')).toEqual([]);
+    expect(linksIn(second, 'Back to the first')).toEqual([`/admin/${key}`]);
+    const addresses = [...second.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href);
+    const cases = [...new Set(addresses.filter((href) => href.startsWith(`/admin/${key}/`)))];
+    expect(cases).toHaveLength(5);
+    const opened = await open(cases[1] ?? '');
+    expect(opened).toContain('5 listed on this page');
+    expect(linksIn(opened, 'Back to the list')).toEqual([more]);
+  });
 
   test('says on the command line that there are more', async () => {
     for (const words of [

@@ -9,7 +9,7 @@ import {
   isAsking,
 } from '../src/features/hiring/process.ts';
 
-import { lagosInstant } from '../src/shared/lagos-time.ts';
+import { workSpanOf } from '../src/shared/hire-clock.ts';
 import type { DemoHire } from './hires.ts';
 
 /** An entry of a hire's history. */
@@ -61,7 +61,7 @@ export function historyOf(hire: DemoHire): DemoHireEvent[] {
 
 /** The timers of a hire in its state, including the one for silence, which stays once both sides were asked. */
 export function clocksOf(hire: DemoHire): Clocks {
-  const startsAt = lagosInstant(hire.startDate, hire.startTime);
+  const span = workSpanOf(hire);
   let clocks: Clocks = {
     expire: null,
     lapse: null,
@@ -72,7 +72,7 @@ export function clocksOf(hire: DemoHire): Clocks {
     give_back: null,
   };
   for (const { action, actor, from, happenedAt } of historyOf(hire)) {
-    const next = clocksAfter(transition(from, actor, action), startsAt, happenedAt);
+    const next = clocksAfter(transition(from, actor, action), span, happenedAt);
     clocks = { ...next, complete: next.complete ?? clocks.complete };
   }
   return clocks;

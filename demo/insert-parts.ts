@@ -11,6 +11,7 @@ import {
 } from '../src/features/hiring/process.ts';
 import type { Tx } from '../src/server/database.ts';
 import { MINUTE_MS } from '../src/shared/durations.ts';
+import { type WorkSpan, workSpanOf } from '../src/shared/hire-clock.ts';
 import { KOBO_PER_NAIRA, SERVICE_FEE_BASIS_POINTS } from '../src/shared/kobo.ts';
 import { addDays, dayAfter, lagosDay, lagosInstant } from '../src/shared/lagos-time.ts';
 import { PROBLEM_REPORT_HOURS } from '../src/shared/promises.ts';
@@ -67,7 +68,12 @@ export async function insertParts(
   const standings: { id: string; status: HireStatus }[] = [];
   for (const [number, part] of parts.entries()) {
     const id = nextId();
-    const history = historyOf(steps[number] ?? [], at(part.from, START_TIME));
+    const span = workSpanOf({
+      startDate: dayOf(part.from),
+      endDate: dayOf(part.until),
+      startTime: START_TIME,
+    });
+    const history = historyOf(steps[number] ?? [], span);
     const amountKobo = part.naira * KOBO_PER_NAIRA;
     const moment = (action: HireAction): Date | null =>
       history.events.find((event) => event.action === action)?.happened_at ?? null;
@@ -127,7 +133,7 @@ export async function insertParts(
 }
 
 /** The events that led a part to its state, according to the product's own process. */
-function historyOf(steps: readonly Step[], startsAt: Date) {
+function historyOf(steps: readonly Step[], span: WorkSpan) {
   let status: HireStatus | null = null;
   let clocks: Partial<Clocks> = {};
   const events = steps.map(([action, actor, at]) => {
@@ -135,7 +141,7 @@ function historyOf(steps: readonly Step[], startsAt: Date) {
     if (!row) throw new Error(`A part of the demo that is ${status ?? 'new'} cannot ${action}.`);
     const event = { action, actor, from_status: status, to_status: row.to, happened_at: at };
     // A part waits for its payment until its start, whatever is asked meanwhile.
-    if (row.timer || row.to !== status) clocks = clocksAfter(row, startsAt, at);
+    if (row.timer || row.to !== status) clocks = clocksAfter(row, span, at);
     status = row.to;
     return event;
   });

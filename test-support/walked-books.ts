@@ -129,6 +129,9 @@ export class ReplayedBooks {
        group by year.year, year.last_number
       having count(receipt.payment_id) <> year.last_number or max(receipt.number) <> year.last_number
       union all
+      select owner_id::text, 'more repaid than owed' from ledger_balances
+       where kind = 'artisan_debt' and credits_kobo > debits_kobo
+      union all
       select hire_id::text, 'tipped twice' from payments where status = 'success' and part = 'tip'
        group by hire_id having count(*) > 1
       union all

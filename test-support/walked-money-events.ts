@@ -34,6 +34,8 @@ export const ends = {
   paid: ['success'],
   failed: ['failed'],
   'failed, and asked for again': ['failed'],
+  'failed, and arrived after all': ['failed'],
+  'failed, paid again, and arrived after all': ['failed'],
   'sent back a week later': ['success', 'reversed'],
   'sent back, told first': ['reversed', 'success'],
 } as const;

@@ -61,7 +61,8 @@ export interface WalkTools<World extends MoneyWorld> {
 const wanted = [
   ...['tip kept', 'tip refused', 'tip refunded', 'tip taken back', 'tip kept after a crash'],
   ...['pay-out paid', 'pay-out failed', 'pay-out reversed', 'pay-out refused', 'pay-out weekly'],
-  ...['pay-out asked for again', 'loss ours', 'loss artisan', 'debt repaid'],
+  ...['pay-out asked for again', 'pay-out paid after all', 'loss ours', 'loss artisan', 'debt repaid'],
+  'loss undone',
   ...['review written', 'reviews shown', 'review refused'],
   ...moodNames.map((mood) => `Paystack ${mood}`),
 ];
@@ -92,6 +93,7 @@ export class MoneyWalk<World extends MoneyWorld> {
     for (const [what, kind] of [
       ['debt repaid', 'debt_repaid'],
       ['tip taken back', 'tip_taken_back'],
+      ['loss undone', 'chargeback_undone'],
     ] as const)
       if (!this.happened.has(what) && (await has(kind))) this.#note(what);
     return wanted.filter((what) => !this.happened.has(what));
@@ -292,11 +294,14 @@ export class MoneyWalk<World extends MoneyWorld> {
     const last = {
       ...{ nothing: 'sent', paid: 'paid', failed: 'failed' },
       'failed, and asked for again': 'failed',
+      'failed, and arrived after all': 'failed',
+      'failed, paid again, and arrived after all': 'failed',
     };
     const become = { ...last, 'sent back a week later': 'reversed', 'sent back, told first': 'failed' }[end];
     expect([end, now?.status]).toEqual([end, become]);
     if (become !== 'sent') this.#note(`pay-out ${become}`);
-    if (end !== 'failed, and asked for again') return;
+    if (end === 'failed, and arrived after all') await this.#arriveAfterAll(world, sent);
+    if (end !== 'failed, and asked for again' && end !== 'failed, paid again, and arrived after all') return;
     const again = newId();
     const repeated = await requestPayout(this.#app, { headers }, undefined, again);
     expect(repeated.statusCode).toBe(201);
@@ -306,6 +311,22 @@ export class MoneyWalk<World extends MoneyWorld> {
     if (other) await this.#say(other, 'success');
     expect((await this.#payout(again))?.status).toBe('paid');
     this.#note('pay-out asked for again');
+    if (end === 'failed, paid again, and arrived after all') await this.#arriveAfterAll(world, sent);
+  }
+
+  /** The bank has a pay-out whose money the artisan was given back, and perhaps paid again. */
+  async #arriveAfterAll(world: World, failed: { id: string; reference: string; amount_kobo: number }) {
+    await this.#say(failed, 'success');
+    await this.#ask(world, failed, 'success');
+    const row = await this.#payout(failed.id);
+    expect([row?.status, row?.paid_after_all_at !== null, row?.waits_for]).toEqual([
+      'paid',
+      true,
+      'operator',
+    ]);
+    const { reference } = failed;
+    await operate(this.#app, 'payout', 'close', reference, '--reason', 'We looked at it.');
+    this.#note('pay-out paid after all');
   }
 
   /** Runs the periodic task for one pay-out while Paystack misbehaves in some way, and again when it has recovered. */

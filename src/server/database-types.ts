@@ -752,6 +752,7 @@ export interface Payments {
   reason: string | null;
   received_kobo: number | null;
   reference: string;
+  returned_before_kobo: Generated<number>;
   status: string;
   updated_at: Timestamp;
 }
@@ -775,6 +776,7 @@ export interface Payouts {
   made_by: string | null;
   next_ask_at: Timestamp | null;
   note: string | null;
+  paid_after_all_at: Timestamp | null;
   provider_message: string | null;
   reason: string | null;
   reference: string;
@@ -953,6 +955,7 @@ export interface Refunds {
   payment_id: string;
   provider_refund_id: string | null;
   reason: string;
+  retried_at: Timestamp | null;
   sending_until: Timestamp | null;
   status: string;
   updated_at: Timestamp;

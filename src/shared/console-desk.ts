@@ -3,6 +3,7 @@ import { type Call, defineCall } from './call.ts';
 import { exampleIds } from './example-ids.ts';
 import { identifier } from './identifier.ts';
 import type { Permission } from './operator-roles.ts';
+import { nextInQueue, queuePage } from './queue-page.ts';
 import type { OwnRefusalCode } from './refusal-codes.ts';
 import { instant, kobo } from './wire-types.ts';
 import { requiredText } from './words.ts';
@@ -112,8 +113,9 @@ export const deskList = ({ key, permission, lists }: Desk) =>
     who: 'admin',
     permission,
     summary: lists,
-    answer: z.object({ result: z.array(item) }),
-    exampleAnswer: { result: [exampleItem] },
+    query: queuePage,
+    answer: z.object({ result: z.array(item), next: nextInQueue }),
+    exampleAnswer: { result: [exampleItem], next: null },
   });
 
 /** Defines the call that shows one case of a desk. */

@@ -17,6 +17,19 @@ export interface TimedHire {
 /** The instant at which the work begins. */
 export const startOf = ({ startDate, startTime }: TimedHire): Date => lagosInstant(startDate, startTime);
 
+/** The midnight in Lagos at which a last day (YYYY-MM-DD) ends. */
+export const endOfDay = (endDate: string): Date => lagosInstant(dayAfter(endDate));
+
+/** When the work begins, and when its last day ends. */
+export interface WorkSpan {
+  startsAt: Date;
+  endsAt: Date;
+}
+export const workSpanOf = (hire: TimedHire & { endDate: string }): WorkSpan => ({
+  startsAt: startOf(hire),
+  endsAt: endOfDay(hire.endDate),
+});
+
 /** The last moment at which the customer can cancel or reschedule free of charge: 24 hours before the start. */
 export const freeUntil = (hire: TimedHire): Date =>
   new Date(startOf(hire).getTime() - CANCELLATION_WINDOW_HOURS * HOUR_MS);

@@ -3,7 +3,8 @@ import { deskAct, deskList, deskShow } from '../../shared/console-desk.ts';
 const desk = {
   key: 'chargebacks',
   permission: 'money.decide',
-  lists: 'Payments that a bank has questioned, earliest deadline first.',
+  lists:
+    'Payments that a bank has questioned, or that were returned at Paystack without us, earliest deadline first.',
   one: 'One questioned payment.',
   missing: 'chargeback_not_found',
 } as const;
@@ -13,7 +14,7 @@ export const showChargebackCall = deskShow(desk);
 export const lossOursCall = deskAct(
   desk,
   'ours',
-  'Decides that released money a bank took back is our loss.',
+  'Decides that released money that was taken back is our loss.',
 );
 export const lossArtisanCall = deskAct(
   desk,

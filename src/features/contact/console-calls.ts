@@ -9,6 +9,7 @@ import {
 } from '../../shared/console-bulk.ts';
 import { exampleIds } from '../../shared/example-ids.ts';
 import { identifier } from '../../shared/identifier.ts';
+import { nextInQueue, queuePage } from '../../shared/queue-page.ts';
 import { instant } from '../../shared/wire-types.ts';
 import { requiredText } from '../../shared/words.ts';
 import { MESSAGE_MAX } from './contract.ts';
@@ -40,7 +41,9 @@ export const listContactCall = defineCall({
   path: '/api/admin/contact',
   ...who,
   summary: 'Messages to us that wait for an answer, oldest first.',
+  query: queuePage,
   answer: z.object({
+    next: nextInQueue,
     result: z.array(
       z.object({
         id: z.string(),
@@ -61,6 +64,7 @@ export const listContactCall = defineCall({
         takenBy: null,
       },
     ],
+    next: null,
   },
 });
 

@@ -107,7 +107,7 @@ function row({ actor, action, from, to, timer, effects = [] }: HireTransition): 
   const end = timer
     ? 'atStart' in timer
       ? `at the start: \`${timer.action}\``
-      : `after ${timer.minutes} minutes${timer.orAtStart ? ', or at the start' : ''}: \`${timer.action}\``
+      : `after ${timer.minutes} minutes${timer.orAtStart ? ', or at the start' : timer.orAtEnd ? ', or at the end of the last day' : ''}: \`${timer.action}\``
     : '';
   const states = from.map((status) => `\`${status}\``).join(' ');
   return `| ${actor} | \`${action}\` | ${states || 'no hire yet'} | \`${to}\` | ${end} | ${effects.map((effect) => `\`${effect}\``).join(' ')} |`;

@@ -32,6 +32,7 @@ import { type HireStep, hireSteps, isInTime, statusesAfter, stepOfSlug, stepsFor
 const rows: readonly HireTransition[] = hireTransitions;
 const now = new Date('2026-11-20T09:00:00Z');
 const farStart = new Date('2027-11-20T09:00:00Z');
+const far = { startsAt: farStart, endsAt: new Date('2027-11-20T23:00:00Z') };
 
 const settling = ['settle_release', 'settle_refund', 'settle_split'] as const;
 const nameOf = ({ action, actor }: HireTransition) => `${action} by ${actor}`;
@@ -134,7 +135,7 @@ test.each([
   { meta: { promise: 'The clock for silence is seven days from the question' } },
   (action, from, actor, ends, minutes) => {
     const row = findTransition(from, actor, action);
-    const clocks = clocksAfter(row as HireTransition, farStart, now);
+    const clocks = clocksAfter(row as HireTransition, far, now);
     expect(clocks[ends]).toEqual(new Date(now.getTime() + minutes * 60_000));
     expect(Object.values(clocks).filter(Boolean)).toHaveLength(1);
   },
@@ -142,7 +143,7 @@ test.each([
 
 test('a step that sets no deadline of its own clears the deadlines of the hire', () => {
   const start = findTransition('confirmed', 'artisan', 'start') as HireTransition;
-  expect(clocksAfter(start, farStart, now)).toEqual({
+  expect(clocksAfter(start, far, now)).toEqual({
     expire: null,
     lapse: null,
     complete: null,
@@ -217,6 +218,7 @@ test('the payment is locked first for every action that may refund money, and fo
 describe('the time in which a step can be taken:', () => {
   const hire = {
     startDate: '2026-12-01',
+    endDate: '2026-12-01',
     startTime: '09:00',
     paymentDueAt: now,
     answerDueAt: now,
@@ -266,11 +268,14 @@ describe('the time in which a step can be taken:', () => {
     expect(at('release', 'completed', '2026-11-20T09:00:00Z')).toBe(true);
   });
 
-  test('a hire without a deadline can be paid and answered at any time, and one without a release time takes no report', () => {
+  test('a hire without a deadline can be answered at any time and paid until its last day ends, and one without a release time takes no report', () => {
     const free = { ...hire, status: 'quoted' as const, paymentDueAt: null, answerDueAt: null };
     const late = new Date('2027-01-01T00:00:00Z');
-    expect(isInTime('open_checkout', free, late, 'customer')).toBe(true);
     expect(isInTime('accept_quote', free, late, 'customer')).toBe(true);
+    // No one can come after the last day, so nothing can be paid for it.
+    const [last, over] = [new Date('2026-12-01T22:59:59.999Z'), new Date('2026-12-01T23:00:00Z')];
+    expect(isInTime('open_checkout', free, last, 'customer')).toBe(true);
+    expect(isInTime('open_checkout', free, over, 'customer')).toBe(false);
     expect(
       isInTime('report_problem', { ...hire, status: 'completed', releaseDueAt: null }, now, 'customer'),
     ).toBe(false);
@@ -296,19 +301,28 @@ describe('the time in which a step can be taken:', () => {
   });
 });
 
-test('a request, a quote and a choice of another artisan wait no longer than the start of the work; a payment does', () => {
+test('a request, a quote and a choice of another artisan wait no longer than the start of the work, and a payment no longer than its last day', () => {
   const soon = new Date(now.getTime() + 60_000);
+  const tonight = new Date('2026-11-20T23:00:00Z');
+  const today = { startsAt: soon, endsAt: tonight };
+  const until = (endsAt: Date) => ({ startsAt: soon, endsAt });
   const ask = findTransition(null, 'customer', 'request_quote') as HireTransition;
   const hire = findTransition(null, 'customer', 'hire') as HireTransition;
-  expect(clocksAfter(ask, soon, now).lapse).toEqual(soon);
-  expect(clocksAfter(hire, soon, now).expire).toEqual(new Date('2026-11-21T09:00:00Z'));
+  expect(clocksAfter(ask, today, now).lapse).toEqual(soon);
+  expect(clocksAfter(hire, today, now).expire).toEqual(tonight);
+  const tomorrow = new Date('2026-11-21T23:00:00Z');
+  expect(clocksAfter(hire, until(tomorrow), now).expire).toEqual(new Date('2026-11-21T09:00:00Z'));
+  const late = new Date('2026-11-20T22:50:00Z');
+  const open = findTransition('awaiting_payment', 'customer', 'open_checkout') as HireTransition;
+  expect(clocksAfter(open, today, late).expire).toEqual(tonight);
   const cancel = findTransition('confirmed', 'artisan', 'cancel') as HireTransition;
-  expect(clocksAfter(cancel, soon, now).give_back).toEqual(soon);
+  expect(clocksAfter(cancel, today, now).give_back).toEqual(soon);
 });
 
 test('every step is offered to its side in some state, and no step is offered on a hire that has ended', () => {
   const clocked = {
     startDate: '2026-11-20',
+    endDate: '2026-11-20',
     startTime: '09:00',
     paymentDueAt: null,
     answerDueAt: null,

@@ -1,3 +1,4 @@
+import type { WorkSpan } from '../../shared/hire-clock.ts';
 import {
   HOLD_MINUTES,
   NO_SHOW_ANSWER_HOURS,
@@ -68,17 +69,19 @@ export interface HireTransition {
   to: HireStatus;
   /**
    * When a timed action is due: `minutes` after the transition, with `orAtStart` no later than the start of
-   * the work, with `atStart` exactly then.
+   * the work, with `orAtEnd` no later than the end of its last day, with `atStart` exactly at the start.
    */
-  timer?: { minutes: number; action: TimedAction; orAtStart?: true } | { atStart: true; action: TimedAction };
+  timer?:
+    | { minutes: number; action: TimedAction; orAtStart?: true; orAtEnd?: true }
+    | { atStart: true; action: TimedAction };
   effects?: readonly HireEffect[];
 }
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** How long a hire waits for payment if no checkout is opened. */
-const unpaidWait = { minutes: UNPAID_HOURS * HOUR, action: 'expire' } as const;
+/** How long a hire waits for payment if no checkout is opened; no one can come after its last day. */
+const unpaidWait = { minutes: UNPAID_HOURS * HOUR, action: 'expire', orAtEnd: true } as const;
 /** After completion, how long the customer has to report a problem before the money is released. */
 const problemWindow = { minutes: PROBLEM_REPORT_HOURS * HOUR, action: 'release' } as const;
 /** After both sides are asked whether the job is done, how long they have to answer before it counts as done. */
@@ -116,7 +119,7 @@ const plainTransitions = [
     actor: 'customer',
     from: ['awaiting_payment', 'accepted'],
     to: 'awaiting_payment',
-    timer: { minutes: HOLD_MINUTES, action: 'expire' },
+    timer: { minutes: HOLD_MINUTES, action: 'expire', orAtEnd: true },
     effects: ['hold_days'],
   },
   {
@@ -409,8 +412,8 @@ export const movesMoney = ({ effects = [] }: HireTransition): boolean =>
 /** When each clock runs out, by the action it triggers; null for a clock that is not running. */
 export type Clocks = Record<TimedAction, Date | null>;
 
-/** The clocks after a transition at `now`. `startsAt` is when the work begins. */
-export function clocksAfter({ timer }: HireTransition, startsAt: Date, now: Date): Clocks {
+/** The clocks after a transition at `now`. */
+export function clocksAfter({ timer }: HireTransition, { startsAt, endsAt }: WorkSpan, now: Date): Clocks {
   const clocks: Clocks = {
     expire: null,
     lapse: null,
@@ -423,7 +426,8 @@ export function clocksAfter({ timer }: HireTransition, startsAt: Date, now: Date
   if (!timer) return clocks;
   if ('atStart' in timer) return { ...clocks, [timer.action]: startsAt };
   const end = new Date(now.getTime() + timer.minutes * 60_000);
-  return { ...clocks, [timer.action]: timer.orAtStart && startsAt < end ? startsAt : end };
+  const latest = timer.orAtStart ? startsAt : timer.orAtEnd ? endsAt : end;
+  return { ...clocks, [timer.action]: latest < end ? latest : end };
 }
 
 /**

@@ -49,6 +49,8 @@ export interface ClockedHire {
   startDate: string;
   /** Lagos time of day, HH:MM. */
   startTime: string;
+  /** Lagos calendar day, YYYY-MM-DD. */
+  endDate: string;
   paymentDueAt: Date | null;
   answerDueAt: Date | null;
   /** When the money of finished work is released, which is also the deadline for a problem report. */
@@ -107,7 +109,9 @@ const inTime: Record<HireStep, InTime> = {
   accept_quote: whileAnswerWaits,
   decline_quote: whileAnswerWaits,
   ask_for_change: whileAnswerWaits,
-  open_checkout: ({ paymentDueAt }, now) => paymentDueAt === null || now < paymentDueAt,
+  // No one can come after the last day.
+  open_checkout: ({ paymentDueAt, endDate }, now) =>
+    lagosDay(now) <= endDate && (paymentDueAt === null || now < paymentDueAt),
   // A customer cannot cancel a redo: its money is shared out only when the work is done or the problem ends.
   cancel: (hire, _now, side) => isUnquestioned(hire) && !(hire.isRedo && side === 'customer'),
   rebook: (hire, now) => isUnquestioned(hire) && hire.rebookDueAt !== null && now < hire.rebookDueAt,

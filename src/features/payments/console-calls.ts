@@ -19,7 +19,8 @@ export const retryRefundCall = deskAct(
 const unknown = {
   key: 'unknown-money',
   permission: 'money.decide',
-  lists: 'Money that reached our Paystack account without a matching payment, oldest first.',
+  lists:
+    'Money that reached our Paystack account without a matching payment, or in another currency, oldest first.',
   one: 'One such payment.',
   missing: 'payment_not_found',
 } as const;

@@ -27,6 +27,12 @@ export const declinePayoutCall = deskAct(
   'Declines a pay-out that waits for approval; its money becomes available to the artisan again.',
 );
 
+export const closePayoutCall = deskAct(
+  desk,
+  'close',
+  'Takes a pay-out off the list that Paystack reported in two ways, once an operator has looked at it.',
+);
+
 export const makePayoutCall = defineCall({
   method: 'POST',
   path: '/api/admin/payouts',

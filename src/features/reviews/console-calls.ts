@@ -9,6 +9,7 @@ import {
 } from '../../shared/console-bulk.ts';
 import { exampleIds } from '../../shared/example-ids.ts';
 import { identifier } from '../../shared/identifier.ts';
+import { nextInQueue, queuePage } from '../../shared/queue-page.ts';
 import { hiddenReasons } from '../../shared/review-words.ts';
 import { instant } from '../../shared/wire-types.ts';
 import { requiredText } from '../../shared/words.ts';
@@ -57,7 +58,9 @@ export const listReportedReviewsCall = defineCall({
   path: '/api/admin/review-reports',
   ...who,
   summary: 'Reported reviews waiting for a decision, oldest report first.',
+  query: queuePage,
   answer: z.object({
+    next: nextInQueue,
     result: z.array(
       reviewReport.pick({ reason: true, reportedAt: true, from: true }).extend({ id: z.string() }),
     ),
@@ -71,6 +74,7 @@ export const listReportedReviewsCall = defineCall({
         from: 'Chidi Okafor',
       },
     ],
+    next: null,
   },
 });
 

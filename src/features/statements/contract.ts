@@ -35,10 +35,12 @@ export const movementKinds = [
   'tip',
   'tip_taken_back',
   'debt_repaid',
+  'chargeback_undone',
   'given_up',
   'payout_asked',
   'payout_returned',
   'payout_reversed',
+  'payout_paid_after_all',
   'other',
 ] as const;
 

@@ -28,7 +28,6 @@ import {
 } from './decide-suspicion.ts';
 import { findSuspicion, listAbout, listOpen, type Suspicion } from './suspicions-store.ts';
 
-const MOST_LISTED = 200;
 const titles: Record<Suspicion['kind'], string> = {
   same_picture: 'The same picture',
   self_review: 'Reviewing themselves?',
@@ -57,8 +56,9 @@ const evidenceOf = ({ kind, signals }: Suspicion): string =>
 async function list({
   db,
   now,
+  query,
 }: Request<typeof listSuspicionsCall>): Promise<AnswerGiven<typeof listSuspicionsCall>> {
-  const open = await listOpen(db, MOST_LISTED);
+  const { page: open, next } = await listOpen(db, query.after);
   const nameOf = await namesOf(db, open);
   const lateBefore = now().getTime() - OPERATOR_AIM_HOURS.abuse * 3_600_000;
   return {
@@ -70,6 +70,7 @@ async function list({
       late: each.raised_at.getTime() <= lateBefore,
       kobo: null,
     })),
+    next,
   };
 }
 

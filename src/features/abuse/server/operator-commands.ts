@@ -1,4 +1,5 @@
 import { type OperatorCommand, onOneLine, parseReason, typedValue } from '../../../server/operator.ts';
+import { moreLine } from '../../../server/queue-page.ts';
 import { signWords } from '../../../shared/abuse-words.ts';
 import { MOST_REASON } from '../../../shared/console-desk.ts';
 import { identifier } from '../../../shared/identifier.ts';
@@ -26,13 +27,14 @@ export const abuseCommands: OperatorCommand[] = [
     takes: [],
     does: 'accounts and reviews that seem to come from one person, strongest evidence first',
     async run({ db }) {
-      const open = await listOpen(db, 200);
+      const { page: open, next } = await listOpen(db);
       if (open.length === 0) return ['Nothing is suspected.'];
-      return open.map(({ id, kind, first_id, second_id, signals }) =>
+      const lines = open.map(({ id, kind, first_id, second_id, signals }) =>
         onOneLine(
           `${id}  ${kind.replace('_', ' ')}: ${first_id} and ${second_id ?? 'a guest'}. ${signals.map((sign) => signWords[sign]).join('; ')}`,
         ),
       );
+      return [...lines, ...moreLine(next)];
     },
   },
   decision(

@@ -1,5 +1,6 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database, Reads, Tx } from '../../../server/database.ts';
+import { isAfter, MOST_READ, pageOf, positionIn } from '../../../server/queue-page.ts';
 import type { Sign } from '../../../shared/abuse-words.ts';
 import { newId } from '../../../shared/identifier.ts';
 
@@ -81,18 +82,22 @@ export async function hasOpen(
   return row !== undefined;
 }
 
-/** Undecided suspicions, highest score first, then oldest. */
-export async function listOpen(reads: Reads, most: number): Promise<Suspicion[]> {
+const order = { rank: sql`-score`, at: sql.ref('raised_at'), id: sql.ref('id') };
+
+/** A page of the undecided suspicions, highest score first, then oldest. */
+export async function listOpen(reads: Reads, after?: string) {
   const rows = await reads
     .selectFrom('suspicions')
     .selectAll()
+    .select(positionIn(order))
     .where('closed_at', 'is', null)
+    .where(isAfter(order, after))
     .orderBy('score', 'desc')
     .orderBy('raised_at')
     .orderBy('id')
-    .limit(most)
+    .limit(MOST_READ)
     .execute();
-  return rows as Suspicion[];
+  return pageOf(rows as (Suspicion & { cursor: string })[]);
 }
 
 export async function listAbout(reads: Reads, personId: string, most: number): Promise<Suspicion[]> {

@@ -37,7 +37,7 @@ export function questionedAfterReleaseMail(hire: ToldHire, amountKobo: number, p
 /** Email to an artisan who has to bear a chargeback. */
 export function debtMail(
   hire: ToldHire,
-  { debtKobo, reason }: { debtKobo: number; reason: string },
+  { debtKobo, reason, isReturn }: { debtKobo: number; reason: string; isReturn: boolean },
   publicUrl: string,
 ): Mail {
   const sum = formatNaira(debtKobo);
@@ -48,7 +48,7 @@ export function debtMail(
       greeting: greetingTo(hire.artisanName),
       title: `${sum} will be taken from your next earnings`,
       paragraphs: [
-        'The customer’s bank has taken their payment back after the money was released to you. We looked at what we know about the job and decided that the loss is yours. The reason is below.',
+        `${isReturn ? 'The customer’s payment was returned to them' : 'The customer’s bank has taken their payment back'} after the money was released to you. We looked at what we know about the job and decided that the loss is yours. The reason is below.`,
         'We take nothing from your bank account or from what you have already earned. It comes off what you earn from later jobs, until it is paid. If you think this is wrong, contact us.',
       ],
       quote: reason,
@@ -95,7 +95,11 @@ export const chargebackExamples: EmailExamples = (publicUrl) => ({
   questionedAfterReleaseMail: questionedAfterReleaseMail(exampleHire, 500_000, publicUrl),
   debtMail: debtMail(
     exampleHire,
-    { debtKobo: 475_000, reason: 'The photos and the chat show that the work was not begun.' },
+    {
+      debtKobo: 475_000,
+      reason: 'The photos and the chat show that the work was not begun.',
+      isReturn: false,
+    },
     publicUrl,
   ),
   toAnswerMail: toAnswerMail('answers@example.ng', {

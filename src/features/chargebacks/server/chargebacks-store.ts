@@ -9,11 +9,13 @@ import { newId } from '../../../shared/identifier.ts';
  */
 export type Loss = 'held' | 'undecided' | 'ours' | 'artisan';
 
-/** A payment that the payer's bank has questioned. */
+/** A payment that the payer's bank has questioned, or that was returned at Paystack without us. */
 export interface Chargeback {
   id: string;
-  /** Paystack's number, which operators use. */
+  /** Paystack's number, which operators use; for a return, our own. */
   providerId: string;
+  /** Whether no bank asked: the money was returned at Paystack without us. */
+  isReturn: boolean;
   paymentId: string;
   hireId: string;
   /** Amount the bank claims, in kobo. */
@@ -30,12 +32,16 @@ export interface Chargeback {
   lossKobo: number;
 }
 
+/** How the number of a return begins: "hand-SH-48213377". Paystack's numbers are digits. */
+export const returnPrefix = 'hand-';
+
 const chargebacks = (reads: Reads) =>
   reads
     .selectFrom('chargebacks')
     .select([
       'id',
       'provider_id as providerId',
+      sql<boolean>`starts_with(provider_id, ${sql.lit(returnPrefix)})`.as('isReturn'),
       'payment_id as paymentId',
       'hire_id as hireId',
       'amount_kobo as amountKobo',
@@ -58,6 +64,10 @@ export const findChargebackById = (reads: Reads, id: string): Promise<Chargeback
 /** A chargeback with its row locked. Lock its payment first. */
 export const lockChargeback = (tx: Tx, providerId: string): Promise<Chargeback | undefined> =>
   chargebacks(tx).where('provider_id', '=', providerId).forUpdate().executeTakeFirst();
+
+/** All chargebacks of a locked payment, with their rows locked. */
+export const lockChargebacksOf = (tx: Tx, paymentId: string): Promise<Chargeback[]> =>
+  chargebacks(tx).where('payment_id', '=', paymentId).forUpdate().execute();
 
 /** Chargebacks that wait for the bank or for us, earliest deadline first. */
 export const listChargebacksToLookAt = (reads: Reads): Promise<Chargeback[]> =>
@@ -94,9 +104,10 @@ export async function hasOtherOpen(reads: Reads, { id, hireId }: Chargeback): Pr
 /** Inserts a new chargeback as open. */
 export async function addChargeback(
   tx: Tx,
-  heard: Omit<Chargeback, 'id' | 'status' | 'loss' | 'lossKobo'>,
+  heard: Omit<Chargeback, 'id' | 'isReturn' | 'status' | 'loss' | 'lossKobo'>,
 ): Promise<Chargeback> {
-  const added: Chargeback = { ...heard, id: newId(), status: 'open', loss: null, lossKobo: 0 };
+  const isReturn = heard.providerId.startsWith(returnPrefix);
+  const added: Chargeback = { ...heard, isReturn, id: newId(), status: 'open', loss: null, lossKobo: 0 };
   await tx
     .insertInto('chargebacks')
     .values({
@@ -151,4 +162,6 @@ export const bankClaimsOf: QueryParts['bankClaimsOf'] = (hireId) => sql`(
   select json_build_object(
       'askedKobo', coalesce(sum(amount_kobo) filter (where status = 'open'), 0),
       'takenKobo', coalesce(sum(amount_kobo) filter (where status = 'lost'), 0))
-    from chargebacks where hire_id = ${hireId} and status <> 'won' having count(*) > 0)`;
+    from chargebacks
+   where hire_id = ${hireId} and status <> 'won' and not starts_with(provider_id, ${sql.lit(returnPrefix)})
+  having count(*) > 0)`;

@@ -443,6 +443,185 @@ describe('a bank that takes a payment back', () => {
   });
 });
 
+describe('a bank that has taken back a part of a payment that is refunded later', () => {
+  const money = async (hire: Paid) =>
+    (await app.request({ url: '/api/payouts', headers: hire.artisan.headers })).json();
+  const cancelled = async (hire: Paid) => {
+    expect((await step(hire, 'cancel', { refundKobo: 500_000 })).statusCode).toBe(200);
+    await app.runJobs();
+    expect(await refundsOf(app, hire.id)).toMatchObject([{ amount_kobo: 300_000 }]);
+  };
+  const partLost = async () => {
+    const hire = await paidHire();
+    const dispute = await question(hire, 200_000);
+    await decide(dispute, 'merchant-accepted', 'lost');
+    return { hire, dispute };
+  };
+
+  test.each(['undecided', 'ours', 'artisan'])(
+    'leaves the customer with all of it once, and no one with a loss, if that was %s',
+    { meta: { promise: 'What a bank gave back of a payment is not refunded a second time' } },
+    async (whose) => {
+      await eventually(async () => (await books(app)).refund_owed ?? 0).toBe(0);
+      const before = await books(app);
+      const { hire, dispute } = await partLost();
+      if (whose !== 'undecided')
+        await operate(app, 'chargeback', 'loss', dispute, whose, '--reason', 'It was not finished.');
+      expect((await money(hire)).debtKobo).toBe(whose === 'artisan' ? 190_000 : 0);
+      await cancelled(hire);
+      expect(await rowOf(dispute)).toMatchObject({ loss: 'held', loss_kobo: 0 });
+      expect(await operate(app, 'chargeback', 'list')).not.toContain(dispute);
+      expect(await money(hire)).toMatchObject({ debtKobo: 0, availableKobo: 0 });
+      expect((await verify(app, hire.reference, { key: hire.key })).message).toMatch(
+        /Your ₦3,000 (is being|has been) refunded\. You already had ₦2,000 of it back\.$/,
+      );
+      const told = (await notificationsOf(app, hire.artisan.headers)).map(({ title }) => title);
+      expect(told.includes('You no longer owe us ₦1,900')).toBe(whose === 'artisan');
+      await takeBack(app, hire.reference, 300_000);
+      const after = await books(app);
+      expect(after.chargeback_losses ?? 0).toBe(before.chargeback_losses ?? 0);
+      expect(after.hire_held).toBe(before.hire_held);
+      // Only Paystack's fee is gone.
+      const gone = (after.paystack_balance ?? 0) - (before.paystack_balance ?? 0);
+      expect(gone).toBe((before.paystack_fees ?? 0) - (after.paystack_fees ?? 0));
+      const receipts = await app.request({
+        url: `/api/receipts/hires/${hire.id}`,
+        headers: { 'x-guest-key': hire.key },
+      });
+      expect(receipts.json().receipts).toMatchObject([{ refund: { amountKobo: 500_000 } }]);
+      expect(await wrongInTheBooks(app)).toEqual([]);
+    },
+  );
+
+  test('gives the artisan back what they had repaid of it, which their statement says', async () => {
+    const { hire, dispute } = await partLost();
+    await operate(app, 'chargeback', 'loss', dispute, 'artisan', '--reason', 'It was not finished.');
+    await earn(app, hire.artisan, 100_000);
+    expect(await money(hire)).toMatchObject({ debtKobo: 95_000, availableKobo: 0 });
+    await cancelled(hire);
+    expect(await money(hire)).toMatchObject({ debtKobo: 0, availableKobo: 95_000 });
+    const statement = await app.request({
+      url: `/api/statements/months/${lagosDay(app.clock.now).slice(0, 7)}`,
+      headers: hire.artisan.headers,
+    });
+    expect(statement.json()).toMatchObject({
+      ...{ earnedKobo: 100_000, feesKobo: 5_000, repaidKobo: 0, closingKobo: 95_000 },
+      movements: expect.arrayContaining([
+        expect.objectContaining({
+          kind: 'chargeback_undone',
+          what: expect.stringMatching(/^Returned, for a payment that a bank took back: /),
+          amountKobo: 95_000,
+        }),
+      ]),
+    });
+    expect(await wrongInTheBooks(app)).toEqual([]);
+  });
+
+  test('and takes back the rest, too, ends the hire, and leaves nothing to decide', async () => {
+    const { hire, dispute } = await partLost();
+    const rest = await question(hire, 300_000);
+    await decide(rest, 'merchant-accepted', 'lost');
+    expect(await hireStatus(app, hire.id)).toBe('refunded');
+    for (const each of [dispute, rest]) expect(await rowOf(each)).toMatchObject({ loss: 'held' });
+    expect(await refundsOf(app, hire.id)).toEqual([{ amount_kobo: 300_000, status: 'done' }]);
+    expect(await wrongInTheBooks(app)).toEqual([]);
+  });
+});
+
+describe('money that someone refunds by hand in Paystack’s dashboard', async () => {
+  const { headers } = await makeOperator(app, 'finance');
+  const ofHire = (hire: Paid) =>
+    app.db.selectFrom('chargebacks').selectAll().where('hire_id', '=', hire.id).orderBy('id').execute();
+  const caseOf = async (hire: Paid) => {
+    const { result } = (await app.request({ url: '/api/admin/chargebacks', headers })).json();
+    const [row] = await ofHire(hire);
+    const listed = result.find(({ id }: { id: string }) => id === row?.id);
+    const shown = await app.request({ url: `/api/admin/chargebacks/${row?.id}`, headers });
+    return { listed, shown: shown.json(), id: row?.id };
+  };
+  const decideCase = async (hire: Paid, whose: 'ours' | 'artisan') => {
+    const { id, shown } = await caseOf(hire);
+    const payload = { version: shown.version, reason: 'The customer was promised it.' };
+    const url = `/api/admin/chargebacks/${id}/${whose}`;
+    const answer = await app.request({ method: 'POST', url, headers, payload });
+    expect(answer.statusCode).toBe(200);
+    return answer.json().message as string;
+  };
+
+  test.each([
+    ['ours', 0, '₦5,000 is our loss.'],
+    ['artisan', 475_000, '₦4,750 comes off the next earnings'],
+  ] as const)(
+    'after its release is a case of the console, until an operator books it as %s',
+    { meta: { promise: `Money refunded by hand after its release waits for an operator` } },
+    async (whose, debtKobo, message) => {
+      const hire = await paidHire();
+      await released(hire);
+      await eventually(async () => (await books(app)).refund_owed ?? 0).toBe(0);
+      const before = await books(app);
+      lines.length = 0;
+      await takeBack(app, hire.reference, 500_000);
+      await takeBack(app, hire.reference, 500_000);
+      expect(errors('an operator has to decide whose loss it is')).toHaveLength(1);
+      expect(await ofHire(hire)).toMatchObject([{ loss: 'undecided', loss_kobo: 500_000 }]);
+      const { listed, shown } = await caseOf(hire);
+      expect(listed).toMatchObject({ title: `Returned at Paystack: ${hire.reference}`, kobo: 500_000 });
+      expect(shown.acts).toEqual(['ours', 'artisan']);
+      expect(shown.facts[0].text).toContain('by hand in Paystack’s dashboard');
+      const page = await app.request({
+        url: `/api/hiring/hires/${hire.id}`,
+        headers: { 'x-guest-key': hire.key },
+      });
+      expect(page.json().result.bankClaims).toBeNull();
+      expect(await books(app)).toEqual(before);
+
+      expect(await decideCase(hire, whose)).toContain(message);
+      expect((await caseOf(hire)).listed).toBeUndefined();
+      const after = await books(app);
+      expect((after.paystack_balance ?? 0) - (before.paystack_balance ?? 0)).toBe(500_000);
+      const money = await app.request({ url: '/api/payouts', headers: hire.artisan.headers });
+      expect(money.json()).toMatchObject({ debtKobo });
+      const mail = (await emailsTo(app, hire.artisan.email)).at(-1)?.text ?? '';
+      expect(mail.includes('The customer’s payment was returned to them after the money was released')).toBe(
+        whose === 'artisan',
+      );
+      expect(await wrongInTheBooks(app)).toEqual([]);
+    },
+  );
+
+  test('in part is a case, too, and counts towards a later refund', async () => {
+    const hire = await paidHire();
+    await takeBack(app, hire.reference, 100_000);
+    expect(await ofHire(hire)).toMatchObject([{ loss: 'undecided', loss_kobo: 100_000 }]);
+    expect(await decideCase(hire, 'ours')).toBe('₦1,000 is our loss.');
+    expect((await step(hire, 'cancel', { refundKobo: 500_000 })).statusCode).toBe(200);
+    await app.runJobs();
+    expect(await refundsOf(app, hire.id)).toMatchObject([{ amount_kobo: 400_000 }]);
+    expect(await ofHire(hire)).toMatchObject([{ loss: 'held', loss_kobo: 0 }]);
+    expect(await wrongInTheBooks(app)).toEqual([]);
+  });
+
+  test('in part, and later the rest, ends the hire', async () => {
+    const hire = await paidHire();
+    await takeBack(app, hire.reference, 100_000);
+    await takeBack(app, hire.reference, 400_000);
+    expect(await hireStatus(app, hire.id)).toBe('refunded');
+    expect(await refundsOf(app, hire.id)).toEqual([{ amount_kobo: 400_000, status: 'done' }]);
+    expect(await ofHire(hire)).toMatchObject([{ loss: 'held' }]);
+    expect(await wrongInTheBooks(app)).toEqual([]);
+  });
+
+  test('for a bank’s question has no second case', async () => {
+    const hire = await paidHire();
+    await released(hire);
+    const dispute = await question(hire);
+    await takeBack(app, hire.reference, 500_000);
+    expect(await ofHire(hire)).toHaveLength(1);
+    await decide(dispute, 'merchant-accepted', 'lost');
+    expect(await ofHire(hire)).toMatchObject([{ loss: 'undecided', loss_kobo: 500_000 }]);
+  });
+});
+
 describe('a webhook about a questioned payment', () => {
   const news = (event: string, hire: Paid, changes: object = {}) =>
     sendWebhook(app, {

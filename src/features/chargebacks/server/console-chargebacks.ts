@@ -9,7 +9,12 @@ import type { DeskAct } from '../../../shared/console-desk.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 import { findHire } from '../../hiring/server/public.ts';
 import { listChargebacksCall, lossArtisanCall, lossOursCall, showChargebackCall } from '../console-calls.ts';
-import { type Chargeback, findChargebackById, listChargebacksToLookAt } from './chargebacks-store.ts';
+import {
+  type Chargeback,
+  findChargebackById,
+  listChargebacksToLookAt,
+  returnPrefix,
+} from './chargebacks-store.ts';
 import {
   chargebackHistory,
   chargebackState,
@@ -27,14 +32,18 @@ async function list({
   return {
     result: open.map((each) => ({
       id: each.id,
-      title: `Number ${each.providerId}`,
+      title: each.isReturn ? `Returned at Paystack: ${referenceOf(each)}` : `Number ${each.providerId}`,
       about: chargebackState(each),
       at: each.openedAt.toISOString(),
       late: each.loss === null && each.dueAt !== null && each.dueAt <= now(),
       kobo: each.amountKobo,
     })),
+    next: null,
   };
 }
+
+/** The payment's reference in the number of a return. */
+const referenceOf = ({ providerId }: Chargeback): string => providerId.slice(returnPrefix.length);
 
 const show = ({ db, params }: Request<typeof showChargebackCall>) => caseOf(db, params.id);
 
@@ -46,13 +55,14 @@ async function found(reads: Reads, id: string): Promise<Chargeback> {
 
 async function caseOf(reads: Reads, id: string): Promise<AnswerGiven<typeof showChargebackCall>> {
   const chargeback = await found(reads, id);
-  const { providerId, hireId, amountKobo, category, status, dueAt, openedAt, loss, lossKobo } = chargeback;
+  const { providerId, hireId, amountKobo, category, status, dueAt, openedAt, loss, lossKobo, isReturn } =
+    chargeback;
   const hire = await findHire(reads, hireId);
   const undecided = loss === 'undecided';
   return {
     id,
     version: chargebackVersion(chargeback),
-    title: `Questioned payment ${providerId}`,
+    title: isReturn ? `Returned at Paystack: ${referenceOf(chargeback)}` : `Questioned payment ${providerId}`,
     state: chargebackState(chargeback),
     kobo: amountKobo,
     facts: [
@@ -64,6 +74,14 @@ async function caseOf(reads: Reads, id: string): Promise<AnswerGiven<typeof show
             },
           ]
         : []),
+      ...(isReturn && undecided
+        ? [
+            {
+              label: 'What to do',
+              text: `The payer has this money back, without a refund of ours and without a question of their bank: usually someone refunded ${referenceOf(chargeback)} by hand in Paystack’s dashboard. Look it up there, and find out why. Then decide here whose loss it is, which books it.`,
+            },
+          ]
+        : []),
       {
         label: 'Hire',
         text: hire ? `${hire.customerName} and ${hire.artisanName}` : hireId,
@@ -71,7 +89,7 @@ async function caseOf(reads: Reads, id: string): Promise<AnswerGiven<typeof show
       },
       ...(category ? [{ label: 'The bank’s reason', text: category }] : []),
       { label: 'Of', text: chargeback.ofTip ? 'a tip' : 'a payment for the job' },
-      { label: 'Asked on', at: openedAt.toISOString() },
+      { label: isReturn ? 'Noticed' : 'Asked on', at: openedAt.toISOString() },
       ...(dueAt && status === 'open' ? [{ label: 'Answer by', at: dueAt.toISOString() }] : []),
       ...(lossKobo > 0 ? [{ label: 'Lost', kobo: lossKobo }] : []),
       ...(undecided && hire

@@ -37,7 +37,8 @@ export function noSuchChargeback(providerId: string): Refusal {
   return notFound('chargeback', message);
 }
 
-export const chargebackVersion = ({ status, loss }: Chargeback): string => versionOfCase(status, loss);
+export const chargebackVersion = ({ status, loss, lossKobo }: Chargeback): string =>
+  versionOfCase(status, loss, lossKobo);
 
 /** Operators' decisions about a chargeback. */
 export const chargebackHistory = (reads: Reads, { hireId, providerId }: Chargeback) =>
@@ -95,7 +96,10 @@ export function decideLoss(
       { artisanId: hire.artisanId, debtKobo },
       at,
     );
-    if (debtKobo > 0) await sendMail(tx, desk.jobs, debtMail(hire, { debtKobo, reason }, desk.publicUrl()));
+    if (debtKobo > 0) {
+      const told = { debtKobo, reason, isReturn: before.isReturn };
+      await sendMail(tx, desk.jobs, debtMail(hire, told, desk.publicUrl()));
+    }
     await writeChargeback(tx, before, { loss: whose, decidedAt: at });
     await writeAuditEntry(tx, {
       actor: operator,

@@ -27,8 +27,8 @@ async function show(desk: OperatorDesk, providerId: string): Promise<string[]> {
   const found = await findChargeback(desk.db, providerId);
   if (!found) throw noSuchChargeback(providerId);
   return [
-    `Questioned payment ${providerId}`,
-    `The bank wants: ${formatNaira(found.amountKobo)}${found.category ? ` (${found.category})` : ''}, since ${formatMoment(found.openedAt.toISOString())}`,
+    found.isReturn ? `Returned at Paystack ${providerId}` : `Questioned payment ${providerId}`,
+    `${found.isReturn ? 'Returned' : 'The bank wants'}: ${formatNaira(found.amountKobo)}${found.category ? ` (${found.category})` : ''}, since ${formatMoment(found.openedAt.toISOString())}`,
     `State: ${stateOf(found)}`,
     ...(await describeHire(desk, found.hireId)),
   ];
@@ -57,7 +57,7 @@ export const chargebackCommands: OperatorCommand[] = [
   {
     words: 'chargeback list',
     takes: [],
-    does: 'payments that a bank has questioned, earliest deadline first',
+    does: 'payments that a bank has questioned, or that were returned at Paystack without us, earliest deadline first',
     run: list,
   },
   {
@@ -70,7 +70,7 @@ export const chargebackCommands: OperatorCommand[] = [
     words: 'chargeback loss',
     takes: ['NUMBER', 'WHOSE'],
     options: { reason: 'required' },
-    does: 'decides whose loss it is (ours, artisan) when a bank took back released money',
+    does: 'decides whose loss it is (ours, artisan) when released money was taken back',
     run: (desk, input) =>
       loss(desk, typedValue(input, 'NUMBER'), {
         whose: typedValue(input, 'WHOSE'),

@@ -8,3 +8,4 @@ export {
 export { chargebackQueue } from './console-chargebacks.ts';
 export { chargebackCommands } from './operator-commands.ts';
 export { endQuestion, recordDispute } from './record-dispute.ts';
+export { recordReturn } from './record-return.ts';

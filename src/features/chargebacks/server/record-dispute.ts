@@ -6,7 +6,7 @@ import { leftOfHire } from '../../escrow/server/public.ts';
 import { isHeld } from '../../hiring/process.ts';
 import { type HireRecord, keepPayment, lockHire, questionPayment } from '../../hiring/server/public.ts';
 import { sendMail } from '../../notifications/server/public.ts';
-import { type DisputeFacts, lockPayment, type PaymentRecord } from '../../payments/server/public.ts';
+import { type DisputeFacts, lockPayment, lostOf, type PaymentRecord } from '../../payments/server/public.ts';
 import { questionedAfterReleaseMail, toAnswerMail } from './chargeback-emails.ts';
 import {
   addChargeback,
@@ -65,8 +65,10 @@ export async function recordDispute(
     await endQuestion(tx, tools, chargeback);
     return { kind: 'won' };
   }
+  // With the parts that its payer had back before.
+  const lostKobo = (await lostOf(tx, payment.id)) + facts.amountKobo;
   await writeChargeback(tx, chargeback, { status: 'lost', loss: 'undecided', resolvedAt: now });
-  const whole = facts.amountKobo >= (payment.receivedKobo ?? payment.amountKobo);
+  const whole = lostKobo >= (payment.receivedKobo ?? payment.amountKobo);
   return { kind: 'lost', chargeback, payment, whole };
 }
 

@@ -1,10 +1,12 @@
 import type { AppContext } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
 import { defineTask } from '../../../server/jobs.ts';
+import { recordReturn } from '../../chargebacks/server/public.ts';
 import {
-  findPayment,
   findRefundedKobo,
+  lockPayment,
   lockUnhandledEvent,
+  lostOf,
   markHandled,
   PaystackFault,
   readWebhookEvent,
@@ -79,17 +81,25 @@ type RefundNews = Extract<WebhookEvent, { kind: 'refund' }>['refund'];
 
 async function actOnRefund(tx: Tx, context: AppContext, news: RefundNews): Promise<string> {
   const { transactionReference: reference, status, amountKobo, currency, providerId } = news;
-  const outcome = await settleRefund(tx, context, { reference, status, amountKobo, providerId });
+  const outcome = await settleRefund(tx, context, {
+    reference,
+    status,
+    amountKobo,
+    providerId,
+    isNews: true,
+  });
   if (outcome !== 'not_ours' || status !== 'processed') return outcome;
-  // Made by hand in Paystack's dashboard. A refund of everything, or of everything we had not sent, reverses the
-  // payment; an operator has to look at any other amount.
-  const payment = await findPayment(tx, reference);
-  const paidKobo = payment && (payment.receivedKobo ?? payment.amountKobo);
-  const sentKobo = (payment && (await findRefundedKobo(tx, payment.id))) ?? 0;
-  if (paidKobo !== undefined && (amountKobo === paidKobo || amountKobo === paidKobo - sentKobo)) {
+  // Made by hand in Paystack's dashboard. A refund of everything, or of everything that the payer had not had back,
+  // reverses the payment; of any other part an operator decides whose loss it is.
+  const payment = await lockPayment(tx, reference);
+  if (!payment) return outcome;
+  const paidKobo = payment.receivedKobo ?? payment.amountKobo;
+  const leftKobo = paidKobo - ((await findRefundedKobo(tx, payment.id)) ?? 0);
+  const lostKobo = payment.returnedBeforeKobo + (await lostOf(tx, payment.id));
+  if ([paidKobo, leftKobo, leftKobo - lostKobo].includes(amountKobo)) {
     const facts = { reference, amountKobo: paidKobo, currency, channel: null, feesKobo: null, paidAt: null };
     return settlePayment(tx, context, { ...facts, status: 'reversed' });
   }
-  context.log.error({ reference }, 'a part of a payment was refunded by hand: an operator has to look at it');
+  await recordReturn(tx, context, payment, { amountKobo });
   return outcome;
 }

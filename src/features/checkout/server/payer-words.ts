@@ -27,6 +27,8 @@ interface ToldPayment {
   receivedKobo: number | null;
   /** What is or was refunded, in whole kobo; null if nothing is. */
   refundKobo: number | null;
+  /** What the payer had back before, by their bank or by hand at Paystack, so that it is not refunded again. */
+  returnedBeforeKobo?: number;
 }
 
 /** The status of a payment and its explanation, for the payer. */
@@ -74,8 +76,13 @@ function keptWords(payment: ToldPayment, artisanName: string): string | undefine
 function refundMessage(payment: ToldPayment, artisanName: string): string {
   const amount = formatNaira(payment.receivedKobo ?? payment.amountKobo);
   const back = payment.refundKobo === null ? amount : formatNaira(payment.refundKobo);
+  const { returnedBeforeKobo = 0 } = payment;
+  const before =
+    returnedBeforeKobo > 0 ? ` You already had ${formatNaira(returnedBeforeKobo)} of it back.` : '';
   const goesBack =
-    payment.status === 'refunded' ? `Your ${back} has been refunded.` : `Your ${back} is being refunded.`;
+    payment.status === 'refunded'
+      ? `Your ${back} has been refunded.${before}`
+      : `Your ${back} is being refunded.${before}`;
   if (payment.part === 'tip') return `${tipReturned(payment, artisanName)} ${goesBack}`.trim();
   switch (payment.reason) {
     case 'slot_taken':
@@ -91,7 +98,7 @@ function refundMessage(payment: ToldPayment, artisanName: string): string {
     case 'cancelled_late':
       return `${keptMessage(payment, artisanName)} ${goesBack}`;
     case 'cancelled_after_visit':
-      return payment.refundKobo === (payment.receivedKobo ?? payment.amountKobo)
+      return keptKoboOf(payment) === 0
         ? `This hire was cancelled after the visit. ${goesBack}`
         : `${visitKept(payment, artisanName)} ${goesBack}`;
     case 'problem_agreed':
@@ -105,17 +112,22 @@ function refundMessage(payment: ToldPayment, artisanName: string): string {
   }
 }
 
+/** What of a payment its payer does not have back, in whole kobo. */
+const keptKoboOf = ({ receivedKobo, amountKobo, refundKobo, returnedBeforeKobo = 0 }: ToldPayment): number =>
+  (receivedKobo ?? amountKobo) - (refundKobo ?? 0) - returnedBeforeKobo;
+
 /** The artisan kept the days free, or came in vain, and keeps the earnings of the deposit. */
 function keptMessage(payment: ToldPayment, artisanName: string): string {
   const paidKobo = payment.receivedKobo ?? payment.amountKobo;
-  const kept = formatNaira(paidKobo - (payment.refundKobo ?? 0));
-  const share = payment.refundKobo === null ? `your ${kept}` : `${kept} of your ${formatNaira(paidKobo)}`;
+  const kept = formatNaira(keptKoboOf(payment));
+  const share =
+    keptKoboOf(payment) === paidKobo ? `your ${kept}` : `${kept} of your ${formatNaira(paidKobo)}`;
   return `This hire was cancelled too late for a full refund, so ${share} goes to ${artisanName}, less our service fee.`;
 }
 
 /** The visit was made, so its price goes to the artisan. */
 function visitKept(payment: ToldPayment, artisanName: string): string {
-  const kept = (payment.receivedKobo ?? payment.amountKobo) - (payment.refundKobo ?? 0);
+  const kept = keptKoboOf(payment);
   return `This hire was cancelled after the visit, so the ${formatNaira(kept)} for the visit goes to ${artisanName}, less our service fee.`;
 }
 
@@ -137,6 +149,6 @@ function tipReturned({ reason, amountKobo, receivedKobo }: ToldPayment, artisanN
 /** A problem ended with a split. */
 function splitMessage(payment: ToldPayment, artisanName: string): string {
   const paidKobo = payment.receivedKobo ?? payment.amountKobo;
-  const kept = formatNaira(paidKobo - (payment.refundKobo ?? 0));
+  const kept = formatNaira(keptKoboOf(payment));
   return `The problem with this hire is settled: of your ${formatNaira(paidKobo)}, ${kept} goes to ${artisanName}, less our service fee.`;
 }

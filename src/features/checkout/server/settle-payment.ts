@@ -1,6 +1,7 @@
 import type { AppContext } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
+import { recordReturn } from '../../chargebacks/server/public.ts';
 import {
   bookPaymentHeld,
   bookPaymentNotKept,
@@ -24,12 +25,14 @@ import { notify, sendMail } from '../../notifications/server/public.ts';
 import {
   addRefund,
   classifyPayment,
+  countReturnedBefore,
   finishRefund,
   giveBackHeld,
   isOpenEnded,
   lockPayment,
   lockPaymentsOfHire,
   lockRefundOf,
+  lostOf,
   type MoneyFacts,
   outcomeWritten,
   type PaymentReason,
@@ -82,14 +85,14 @@ export async function settlePayment(
   const decision = classifyPayment(payment, facts, now);
   switch (decision.kind) {
     case 'nothing_new':
-      return 'nothing_new';
+      return isInWrongCurrency(payment, facts) ? 'wrong_currency' : 'nothing_new';
     case 'not_paid':
       await writeOutcome(tx, payment.id, { status: decision.status, reason: decision.reason }, now);
       return 'not_paid';
     case 'wrong_currency':
       dependencies.log.error(
         { reference: payment.reference, currency: decision.facts.currency },
-        'a payment came in another currency: an operator has to refund it',
+        'a payment came in another currency: an operator has to refund it (payments unknown)',
       );
       await writeOutcome(tx, payment.id, { status: 'failed', reason: 'currency_mismatch' }, now);
       return 'wrong_currency';
@@ -114,6 +117,13 @@ export async function settlePayment(
       return reverse(tx, dependencies, payment, decision.facts);
   }
 }
+
+/**
+ * Whether facts tell again of money in another currency. The webhook about it, which operators find in their list of
+ * unknown money, may come after the payer's page has asked.
+ */
+const isInWrongCurrency = ({ reason, currency }: PaymentRecord, facts: ProviderFacts): boolean =>
+  reason === 'currency_mismatch' && facts.status === 'success' && facts.currency !== currency;
 
 /** The right money arrived: it is kept if its hire can have it, and refunded otherwise. */
 async function acceptPayment(
@@ -219,7 +229,9 @@ async function reverse(
   if (refund.status !== 'done') await finishRefund(tx, payment, refund, null, now);
   if (refund.amountKobo >= (payment.receivedKobo ?? facts.amountKobo)) return 'reversed';
   // The payer got back more than we sent, and the rest had already been paid out or kept as fees.
-  return flagLoss(tx, dependencies, payment, 'refunded');
+  const backKobo = refund.amountKobo + payment.returnedBeforeKobo;
+  const lostKobo = (payment.receivedKobo ?? facts.amountKobo) - backKobo;
+  return flagLoss(tx, dependencies, payment, { status: 'refunded', lostKobo });
 }
 
 async function reverseKept(
@@ -235,16 +247,20 @@ async function reverseKept(
   const hire = await lockHireOf(tx, payment);
   const receivedKobo = payment.receivedKobo ?? facts.amountKobo;
   if (payment.part === 'tip') {
-    const takenBack = await takeTipBack(tx, dependencies, hire, payment, receivedKobo);
-    return takenBack ? 'reversed' : flagLoss(tx, dependencies, payment, 'success');
+    // Whose loss the parts were that its payer had back before is decided apart.
+    const leftKobo = receivedKobo - (await lostOf(tx, paymentId));
+    const takenBack = await takeTipBack(tx, dependencies, hire, payment, leftKobo);
+    if (takenBack) return 'reversed';
+    return flagLoss(tx, dependencies, payment, { status: 'success', lostKobo: receivedKobo });
   }
   if ((await heldForHire(tx, hireId)) < receivedKobo) {
-    return flagLoss(tx, dependencies, payment, 'success');
+    return flagLoss(tx, dependencies, payment, { status: 'success', lostKobo: receivedKobo });
   }
   await endReversedHire(tx, dependencies, hire, now);
-  await bookRefundOwed(tx, { paymentId, reference, hireId, amountKobo: receivedKobo }, now);
-  await bookRefundSent(tx, { paymentId, reference, hireId, amountKobo: receivedKobo }, now);
-  await addRefund(tx, { paymentId, amountKobo: receivedKobo, reason: 'reversed', status: 'done', now });
+  const amountKobo = receivedKobo - (await countReturnedBefore(tx, dependencies, payment, receivedKobo));
+  await bookRefundOwed(tx, { paymentId, reference, hireId, amountKobo }, now);
+  await bookRefundSent(tx, { paymentId, reference, hireId, amountKobo }, now);
+  await addRefund(tx, { paymentId, amountKobo, reason: 'reversed', status: 'done', now });
   await writeOutcome(tx, paymentId, { status: 'refunded', reason: 'reversed' }, now);
   const othersKobo = others.reduce((sum, { amountKobo }) => sum + amountKobo, 0);
   await giveBackHeld(tx, dependencies, others, { amountKobo: othersKobo, reason: 'cancelled' });
@@ -254,15 +270,12 @@ async function reverseKept(
 /** Paystack took back money that is no longer held. Nothing is booked until an operator decides who bears the loss. */
 async function flagLoss(
   tx: Tx,
-  { log, now }: Dependencies,
-  { id, reference }: PaymentRecord,
-  status: 'success' | 'refunded',
+  dependencies: Dependencies,
+  payment: PaymentRecord,
+  { status, lostKobo }: { status: 'success' | 'refunded'; lostKobo: number },
 ): Promise<SettleOutcome> {
-  log.error(
-    { reference },
-    'a payment was reversed after its money was released: an operator has to look at it',
-  );
-  await writeOutcome(tx, id, { status, reason: 'reversed_after_release' }, now());
+  await writeOutcome(tx, payment.id, { status, reason: 'reversed_after_release' }, dependencies.now());
+  await recordReturn(tx, dependencies, payment, { amountKobo: lostKobo });
   return 'needs_operator';
 }
 

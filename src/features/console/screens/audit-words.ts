@@ -30,6 +30,7 @@ const acts: Record<string, string> = {
   'notice.clear': 'Removed the notice above every page',
   'notice.set': 'Changed the notice above every page',
   'payout.approve': 'Approved a pay-out',
+  'payout.close': 'Closed the case of a pay-out',
   'payout.decline': 'Declined a pay-out',
   'payout.make': 'Made a pay-out by hand',
   'payout.retry': 'Tried a pay-out again',

@@ -15,13 +15,15 @@ import {
 import { tickedIn } from './bulk-form.tsx';
 import { outcomeOf } from './console-action.ts';
 import { caseOrNull } from './open-case.ts';
+import { afterIn } from './queue-page.ts';
 
-export async function loader({ context, params: { id } }: LoaderFunctionArgs) {
+export async function loader({ context, request, params: { id } }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
-  const { result } = await api.call(listContactCall, {});
+  const after = afterIn(request);
+  const { result, next } = await api.call(listContactCall, { query: { after } });
   const openId = id ?? result[0]?.id;
   const open = openId ? await caseOrNull(api.call(showContactCall, { params: { id: openId } })) : null;
-  return { items: result, open, isChosen: id !== undefined, answerId: newId() };
+  return { items: result, page: { after, next }, open, isChosen: id !== undefined, answerId: newId() };
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {

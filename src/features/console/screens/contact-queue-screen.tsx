@@ -7,6 +7,7 @@ import type { Outcome } from './console-action.ts';
 import type { loader } from './contact-queue-data.ts';
 import { Decision, DecisionBar } from './decision.tsx';
 import { OutcomeNote } from './outcome-note.tsx';
+import { leadOf, searchOf } from './queue-page.ts';
 import { RevealForm } from './reveal-form.tsx';
 import { useCaseKeys } from './use-case-keys.ts';
 import { usePart } from './use-part.ts';
@@ -18,10 +19,10 @@ type Shown = { email?: string; phone?: string };
 
 /** Queue of contact messages. */
 export default function ContactScreen() {
-  const { items, open, isChosen, answerId } = usePart<typeof loader>();
+  const { items, page, open, isChosen, answerId } = usePart<typeof loader>();
   const outcome = useActionData() as Outcome<Shown> | undefined;
   const following = nextOf(items, open?.id);
-  const next = following && `${BASE}/${following}`;
+  const next = following && `${BASE}/${following}${searchOf(page)}`;
   const decisions = [
     { key: 'A', does: 'Answer', act: 'answer' },
     { key: 'T', does: 'Take it, or hand it back', act: open?.takenBy ? 'leave' : 'take' },
@@ -47,7 +48,8 @@ export default function ContactScreen() {
       }}
       openId={open?.id}
       isChosen={isChosen}
-      lead={items.length === 0 ? 'No messages are waiting.' : `${items.length} waiting, oldest first`}
+      lead={leadOf(items.length, page, { empty: 'No messages are waiting.', order: 'oldest first' })}
+      page={page}
       items={items.map(({ id, name, sentAt, start, takenBy }) => ({
         id,
         title: name,

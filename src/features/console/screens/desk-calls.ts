@@ -21,6 +21,7 @@ import {
 } from '../../payments/console-calls.ts';
 import {
   approvePayoutCall,
+  closePayoutCall,
   declinePayoutCall,
   listPayoutCasesCall,
   retryPayoutCall,
@@ -56,7 +57,12 @@ export const deskCalls: Record<string, DeskCalls> = {
   payouts: {
     list: listPayoutCasesCall,
     show: showPayoutCaseCall,
-    acts: { approve: approvePayoutCall, decline: declinePayoutCall, retry: retryPayoutCall },
+    acts: {
+      approve: approvePayoutCall,
+      decline: declinePayoutCall,
+      retry: retryPayoutCall,
+      close: closePayoutCall,
+    },
   },
   refunds: { list: listRefundsCall, show: showRefundCall, acts: { retry: retryRefundCall } },
   differences: {

@@ -9,6 +9,7 @@ import { tickedIn } from './bulk-form.tsx';
 import { outcomeOf } from './console-action.ts';
 import { deskCalls } from './desk-calls.ts';
 import { caseOrNull } from './open-case.ts';
+import { afterIn } from './queue-page.ts';
 
 /**
  * API calls of a desk.
@@ -21,13 +22,15 @@ function callsOf(key = '') {
   throw data({ message: 'The console has no such page.' }, { status: 404 });
 }
 
-export async function loader({ context, params: { part: queue = '', id } }: LoaderFunctionArgs) {
+export async function loader({ context, request, params: { part: queue = '', id } }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const { list, show } = callsOf(queue);
-  const { result } = await api.call(list, {});
+  const after = afterIn(request);
+  const { result, next } = await api.call(list, { query: { after } });
   const openId = id ?? result[0]?.id;
   const open = openId ? await caseOrNull(api.call(show, { params: { id: openId } })) : null;
-  return { key: queue, items: result, open, isChosen: id !== undefined, hand: handOf() };
+  const page = { after, next };
+  return { key: queue, items: result, page, open, isChosen: id !== undefined, hand: handOf() };
 }
 
 /** Data for a payout by hand; computed on the server, so that the browser does not load these modules. */

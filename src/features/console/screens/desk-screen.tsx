@@ -7,18 +7,19 @@ import { DeskCaseView } from './desk-case.tsx';
 import type { loader } from './desk-data.ts';
 import { type DeskAct, desks } from './desks.ts';
 import { PayoutByHand } from './payout-by-hand.tsx';
+import { leadOf, searchOf } from './queue-page.ts';
 import { useCaseKeys } from './use-case-keys.ts';
 import { usePart } from './use-part.ts';
 import { nextOf, WorkFrame } from './work-frame.tsx';
 
 /** Queue whose cases are lists of facts, such as payouts and refunds. */
 export default function DeskScreen() {
-  const { key, items, open, isChosen, hand } = usePart<typeof loader>();
+  const { key, items, page, open, isChosen, hand } = usePart<typeof loader>();
   const outcome = useActionData() as Outcome | undefined;
   const desk = desks.find((each) => each.key === key);
   const base = `/admin/${key}`;
   const following = nextOf(items, open?.id);
-  const next = following && `${base}/${following}`;
+  const next = following && `${base}/${following}${searchOf(page)}`;
   const acts = desk?.acts.filter(({ act }) => open?.acts.includes(act)) ?? [];
   useCaseKeys(acts.map(keyOfAct), next);
   if (!desk) return null;
@@ -30,7 +31,8 @@ export default function DeskScreen() {
       isChosen={isChosen}
       {...(desk.bulk && { bulk: bulkOf(desk.bulk, outcome) })}
       below={desk.makes && <PayoutByHand outcome={outcome} {...hand} />}
-      lead={items.length === 0 ? desk.empty : `${items.length} listed, ${desk.order}`}
+      lead={leadOf(items.length, page, desk)}
+      page={page}
       items={items.map(({ id, title, about, at, late, kobo }) => ({
         id,
         title: kobo === null ? title : `${formatNaira(kobo)} · ${title}`,

@@ -62,6 +62,13 @@ export const desks: readonly Desk[] = [
         submitLabel: 'Ask Paystack again',
         hint: `${logged} It keeps the same reference, so nothing is paid twice.`,
       },
+      {
+        act: 'close',
+        shortcut: 'C',
+        label: 'Close',
+        submitLabel: 'Close it',
+        hint: `What you found at Paystack. ${logged} Closing moves no money.`,
+      },
     ],
   },
   {
@@ -184,7 +191,7 @@ export const desks: readonly Desk[] = [
   {
     key: 'chargebacks',
     title: 'Chargebacks',
-    empty: 'No bank is questioning a payment.',
+    empty: 'No bank is questioning a payment, and none was returned at Paystack without us.',
     order: 'earliest deadline first',
     acts: [
       {

@@ -7,6 +7,7 @@ import { isBulk } from './bulk-form.tsx';
 import type { Outcome } from './console-action.ts';
 import { Decision, DecisionBar } from './decision.tsx';
 import { OutcomeNote } from './outcome-note.tsx';
+import { leadOf, searchOf } from './queue-page.ts';
 import type { loader } from './review-reports-data.ts';
 import { useCaseKeys } from './use-case-keys.ts';
 import { usePart } from './use-part.ts';
@@ -16,10 +17,10 @@ const BASE = '/admin/review-reports';
 
 /** Queue of reported reviews. */
 export default function ReviewReportsScreen() {
-  const { items, open, isChosen } = usePart<typeof loader>();
+  const { items, page, open, isChosen } = usePart<typeof loader>();
   const outcome = useActionData() as Outcome | undefined;
   const following = nextOf(items, open?.id);
-  const next = following && `${BASE}/${following}`;
+  const next = following && `${BASE}/${following}${searchOf(page)}`;
   const decisions = [
     { key: 'H', does: 'Hide the review', act: 'hide' },
     { key: 'K', does: 'Keep the review', act: 'keep' },
@@ -37,7 +38,8 @@ export default function ReviewReportsScreen() {
       }}
       openId={open?.id}
       isChosen={isChosen}
-      lead={items.length === 0 ? 'No reports are waiting.' : `${items.length} waiting, oldest first`}
+      lead={leadOf(items.length, page, { empty: 'No reports are waiting.', order: 'oldest first' })}
+      page={page}
       items={items.map(({ id, reason, from, reportedAt }) => ({
         id,
         title: reasonWords(reason),

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type BulkAct, BulkForm, Tick } from './bulk-form.tsx';
 import type { Outcome } from './console-action.ts';
+import { PageLinks } from './page-links.tsx';
+import { type QueuePage, searchOf } from './queue-page.ts';
 
 export interface WorkItem {
   id: string;
@@ -29,6 +31,7 @@ export function WorkFrame({
   openId,
   isChosen,
   lead,
+  page,
   below,
   bulk,
   children,
@@ -41,17 +44,20 @@ export function WorkFrame({
   /** Whether the URL names the case; otherwise the first one is open. */
   isChosen: boolean;
   lead: string;
+  /** Absent for a queue that is listed whole. */
+  page?: QueuePage;
   /** Content below the list. */
   below?: ReactNode;
   bulk?: Bulk;
   children: ReactNode;
 }) {
+  const search = page ? searchOf(page) : '';
   const list = items.length > 0 && (
     <ol>
       {items.map(({ id, title: name, about, late }) => (
         <li key={id} className={`console-item ${bulk ? 'console-item-ticked' : ''}`}>
           {bulk && <Tick id={id} title={name} outcome={bulk.outcome} />}
-          <Link to={`${base}/${id}`} aria-current={id === openId ? 'true' : undefined}>
+          <Link to={`${base}/${id}${search}`} aria-current={id === openId ? 'true' : undefined}>
             <strong>{name}</strong>
             <span className={`console-item-about ${late ? 'console-item-late' : ''}`}>{about}</span>
           </Link>
@@ -73,11 +79,12 @@ export function WorkFrame({
         ) : (
           list
         )}
+        {page && <PageLinks base={base} page={page} />}
         {below}
       </div>
       <div className="console-case">
         <p className="console-back">
-          <Link to={base}>Back to the list</Link>
+          <Link to={`${base}${search}`}>Back to the list</Link>
         </p>
         {children}
       </div>

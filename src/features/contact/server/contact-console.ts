@@ -22,8 +22,9 @@ const START_CHARACTERS = 90;
 
 export async function listContact({
   db,
+  query,
 }: Request<typeof listContactCall>): Promise<AnswerGiven<typeof listContactCall>> {
-  const open = await listOpenMessages(db);
+  const { page: open, next } = await listOpenMessages(db, query.after);
   return {
     result: open.map(({ id, name, created_at: at, message, taken_by: takenBy }) => ({
       id,
@@ -32,6 +33,7 @@ export async function listContact({
       start: [...message].slice(0, START_CHARACTERS).join(''),
       takenBy,
     })),
+    next,
   };
 }
 

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database, Reads, Tx } from '../../../server/database.ts';
+import { isAfter, MOST_READ, pageOf, positionIn } from '../../../server/queue-page.ts';
 
 /**
  * Inserts a message. Idempotent by id.
@@ -37,16 +38,22 @@ export async function countMessagesFrom(tx: Tx, email: string, since: Date): Pro
 
 export type StoredMessage = Selectable<Database['contact_messages']>;
 
-/** Open messages, oldest first, at most 200. */
-export const listOpenMessages = (reads: Reads): Promise<StoredMessage[]> =>
-  reads
-    .selectFrom('contact_messages')
-    .selectAll()
-    .where('closed_at', 'is', null)
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(200)
-    .execute();
+const order = { at: sql.ref('created_at'), id: sql.ref('id') };
+
+/** A page of the open messages, oldest first. */
+export const listOpenMessages = async (reads: Reads, after?: string) =>
+  pageOf(
+    await reads
+      .selectFrom('contact_messages')
+      .selectAll()
+      .select(positionIn(order))
+      .where('closed_at', 'is', null)
+      .where(isAfter(order, after))
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(MOST_READ)
+      .execute(),
+  );
 
 export const findMessage = (reads: Reads, id: string): Promise<StoredMessage | undefined> =>
   reads.selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirst();

@@ -7,6 +7,7 @@ import {
   typedSeveral,
   typedValue,
 } from '../../../server/operator.ts';
+import { moreLine } from '../../../server/queue-page.ts';
 import { notFound } from '../../../server/refusal.ts';
 import { identifier, newId } from '../../../shared/identifier.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';
@@ -16,12 +17,13 @@ import { findMessage, listAnswers, listOpenMessages } from './contact-store.ts';
 const moment = (at: Date): string => formatMoment(at.toISOString());
 
 async function listMessages(desk: OperatorDesk): Promise<string[]> {
-  const open = await listOpenMessages(desk.db);
+  const { page: open, next } = await listOpenMessages(desk.db);
   if (open.length === 0) return ['No messages are waiting for an answer.'];
-  return open.map(({ id, created_at: at, name, taken_by: by, message }) => {
+  const lines = open.map(({ id, created_at: at, name, taken_by: by, message }) => {
     const start = [...onOneLine(message)].slice(0, 60).join('');
     return `${id}  ${moment(at)}  ${onOneLine(name)}${by ? ` (with ${by})` : ''}: ${start}`;
   });
+  return [...lines, ...moreLine(next)];
 }
 
 async function showMessage(desk: OperatorDesk, typedId: string): Promise<string[]> {

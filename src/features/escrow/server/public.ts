@@ -1,4 +1,4 @@
-export { bookLoss, debtOf, leftOfHire } from './book-chargebacks.ts';
+export { bookLoss, bookLossUndone, debtOf, leftOfHire } from './book-chargebacks.ts';
 export {
   bookLateCancellation,
   bookPaymentHeld,
@@ -17,6 +17,7 @@ export {
   bookGivenUp,
   bookPayoutAsked,
   bookPayoutPaid,
+  bookPayoutPaidAfterAll,
   bookPayoutReturned,
   bookPayoutReversed,
   type PayoutMoney,

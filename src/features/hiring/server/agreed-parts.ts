@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../server/database.ts';
-import { startOf } from '../../../shared/hire-clock.ts';
+import { workSpanOf } from '../../../shared/hire-clock.ts';
 import { newId } from '../../../shared/identifier.ts';
 import type { QuotePart } from '../part-shape.ts';
 import { clocksAfter, findTransition, type HireAction } from '../process.ts';
@@ -82,8 +82,8 @@ export async function planLaterParts(
     if (at === 0) continue;
     const id = newId();
     const { startDate, endDate, title, amountKobo } = part;
-    const start = startOf({ startDate, startTime: first.startTime });
-    const { expire } = clocksAfter(row, start, now);
+    const span = workSpanOf({ startDate, endDate, startTime: first.startTime });
+    const { expire } = clocksAfter(row, span, now);
     await sql`
       with made as (
         insert into hires (

@@ -29,7 +29,8 @@ export async function findJobInParts(reads: Reads, groupId: string): Promise<Job
            coalesce(paid.received_kobo, 0)::bigint as "receivedKobo", coalesce(paid.refunded_kobo, 0)::bigint as "refundedKobo"
       from hires part
       left join lateral (
-        select sum(payment.received_kobo) as received_kobo, sum(refund.amount_kobo) as refunded_kobo
+        select sum(payment.received_kobo) as received_kobo, 
+               sum(coalesce(refund.amount_kobo, 0) + payment.returned_before_kobo) as refunded_kobo
           from payments payment left join refunds refund on refund.payment_id = payment.id
          where payment.hire_id = part.id and payment.part <> 'tip'
            and payment.status in ('success', 'refund_due', 'refunded')) paid on true

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
 import { Refusal } from '../../../server/refusal.ts';
-import { startOf } from '../../../shared/hire-clock.ts';
+import { workSpanOf } from '../../../shared/hire-clock.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { type Notice, type Pushes, pushNotices } from '../../notifications/server/public.ts';
 import type { PaymentRecord } from '../../payments/server/public.ts';
@@ -69,7 +69,7 @@ export async function moveHire(tx: Tx, tools: StepTools, hire: HireRecord, step:
     throw new Refusal(409, questioned.code, questioned.message);
   // A step that keeps the state and has no timer leaves the clocks running.
   const keeps = row.to === hire.status && !row.timer;
-  const clocks = keeps ? clocksKept(hire, step) : clocksAfter(row, startOf(days ?? hire), now);
+  const clocks = keeps ? clocksKept(hire, step) : clocksAfter(row, workSpanOf(days ?? hire), now);
   // Lock the later parts before the effects lock anything else.
   const following = await followingParts(tx, hire, step, row.to);
   const problem = problemAfter(hire, step, row.to);
@@ -180,7 +180,7 @@ export async function prepareMove(
 ): Promise<void> {
   const { actor, now } = step;
   const row = transitionOf(hire.status, step);
-  const clocks = clocksAfter(row, startOf(hire), now);
+  const clocks = clocksAfter(row, workSpanOf(hire), now);
   for (const effect of row.effects ?? []) await effects[effect](tx, tools, { hire, actor, now, clocks });
 }
 
@@ -200,7 +200,7 @@ export async function beginHire(
   const now = order.createdAt;
   const step = { actor: 'customer', action, now } as const;
   const row = transitionOf(null, step);
-  const clocks = clocksAfter(row, startOf(order), now);
+  const clocks = clocksAfter(row, workSpanOf(order), now);
   const hire: HireRecord = {
     ...order,
     emailed: order.emailed ?? { customer: true, artisan: true },

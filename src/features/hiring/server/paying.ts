@@ -5,10 +5,9 @@ import { lagosDay } from '../../../shared/lagos-time.ts';
 import type { PaymentPart } from '../../payments/server/public.ts';
 import { findOwnRow, isHiddenNow } from '../../people/server/public.ts';
 import { balanceOf, findTransition, isHeld } from '../process.ts';
-import { whyNotPayable } from '../words/refusals.ts';
 import type { HireRecord } from './hire-record.ts';
 import { moveHire, prepareMove, type StepTools } from './move-hire.ts';
-import { assertMay, refusalOf } from './take-step.ts';
+import { assertMay } from './take-step.ts';
 
 /** The interface of hires to payments: a checkout is about to open, has opened, money arrived, money was taken back. */
 
@@ -20,8 +19,6 @@ import { assertMay, refusalOf } from './take-step.ts';
 export function assertPayable(hire: HireRecord, now: Date): void {
   if (balanceOf(hire) > 0) return;
   assertMay('open_checkout', hire, 'customer', now);
-  const expired = isDayOver(hire, now) && whyNotPayable('expired');
-  if (expired) throw refusalOf(expired);
 }
 
 /** Whether a side of an expired hire has left, or may not work any more: until it expires, the hire ends with them. */

@@ -155,6 +155,7 @@ const word = fc.constantFrom(
     'reversed',
     'refund done',
     'refund failed',
+    'part refunded by hand',
   ],
 );
 const event = fc.oneof(
@@ -211,7 +212,10 @@ const event = fc.oneof(
       kind: is('bank'),
       hire,
       payment: small,
-      says: fc.constantFrom('asks', 'asks', 'declined', 'merchant-accepted', 'merchant-accepted'),
+      says: fc.constantFrom(
+        ...(['asks', 'asks', 'declined', 'merchant-accepted', 'merchant-accepted'] as const),
+        'takes a part',
+      ),
       // The bank usually decides about a payment that it has questioned.
       asked: fc.nat({ max: 3 }),
     }),
@@ -457,6 +461,8 @@ function tell({ reference, amount_kobo, refund_kobo }: WalkedPayment, word: stri
       return refund('processed', amount_kobo);
     case 'refund done':
       return refund('processed', refund_kobo ?? amount_kobo);
+    case 'part refunded by hand':
+      return refund('processed', Math.floor(amount_kobo / 4));
     case 'refund failed':
       return refund('failed', refund_kobo ?? amount_kobo);
     default:
@@ -471,14 +477,21 @@ let takenBack = 0;
 function question({ reference, amount_kobo }: WalkedPayment, says: string) {
   newsSoFar += 1;
   const asks = says === 'asks';
+  const isPart = says === 'takes a part';
   if (says === 'merchant-accepted') takenBack += 1;
   return sendWebhook(app, {
     event: `charge.dispute.${asks ? 'create' : 'resolve'}`,
     data: {
-      id: Number.parseInt(createHash('sha256').update(reference).digest('hex').slice(0, 12), 16),
+      id: Number.parseInt(
+        createHash('sha256')
+          .update(isPart ? `part of ${reference}` : reference)
+          .digest('hex')
+          .slice(0, 12),
+        16,
+      ),
       status: asks ? 'awaiting-merchant-feedback' : 'resolved',
-      resolution: asks ? null : says,
-      refund_amount: null,
+      resolution: asks ? null : isPart ? 'merchant-accepted' : says,
+      refund_amount: isPart ? Math.floor(amount_kobo / 3) : null,
       transaction: { reference, amount: amount_kobo },
       due_at: new Date(app.clock.now.getTime() + 16 * 3_600_000).toISOString(),
       created_at: app.clock.now.toISOString(),
@@ -728,7 +741,8 @@ async function live(world: World, event: Event): Promise<void> {
       return;
     }
     case 'bank': {
-      const open = event.says === 'asks' || event.asked === 0 ? undefined : await findQuestioned(world);
+      const isOwn = event.says === 'asks' || event.says === 'takes a part';
+      const open = isOwn || event.asked === 0 ? undefined : await findQuestioned(world);
       const payment = open ?? pickFrom(await paymentsOf(id), event.payment);
       if (payment) expect((await question(payment, event.says)).statusCode).toBe(200);
       return;

@@ -25,10 +25,11 @@ const states: Record<RefundCase['status'], string> = {
 
 export async function listRefundCases({
   db,
+  query,
 }: Request<typeof listRefundsCall>): Promise<AnswerGiven<typeof listRefundsCall>> {
-  const failed = await listFailedRefunds(db);
+  const { page, next } = await listFailedRefunds(db, query.after);
   return {
-    result: failed.map((refund) => ({
+    result: page.map((refund) => ({
       id: refund.id,
       title: refund.reference,
       about: states[refund.status],
@@ -36,6 +37,7 @@ export async function listRefundCases({
       late: true,
       kobo: refund.amountKobo,
     })),
+    next,
   };
 }
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { FeatureRoutes, Request } from '../../../server/answer.ts';
 import type { ConsoleQueue } from '../../../server/app-context.ts';
 import type { Reads } from '../../../server/database.ts';
@@ -18,6 +17,7 @@ import { listRefundCases, retryRefundCase, showRefundCase } from './console-refu
 import {
   closeUnknownMoney,
   findUnknownMoney,
+  isOpen,
   listUnknownMoney,
   sumWords,
   type UnknownPayment,
@@ -35,11 +35,12 @@ async function list({
     result: open.map((each) => ({
       id: each.id,
       title: each.reference,
-      about: `from ${each.payerEmail ?? 'an unknown address'}`,
+      about: `${each.isOurs ? `${sumWords(each)}, not naira, ` : ''}from ${each.payerEmail ?? 'an unknown address'}`,
       at: each.receivedAt.toISOString(),
       late: false,
       kobo: koboOf(each),
     })),
+    next: null,
   };
 }
 
@@ -53,8 +54,8 @@ async function caseOf(reads: Reads, id: string): Promise<AnswerGiven<typeof show
   return {
     id,
     version: unknownMoneyVersion(found),
-    title: `Unknown money ${found.reference}`,
-    state: found.closed ? 'closed' : 'not explained',
+    title: found.isOurs ? `Money in another currency ${found.reference}` : `Unknown money ${found.reference}`,
+    state: found.closed ? 'closed' : found.isOurs ? 'not sent back' : 'not explained',
     kobo: koboOf(found),
     facts: [
       ...(found.closed
@@ -62,10 +63,14 @@ async function caseOf(reads: Reads, id: string): Promise<AnswerGiven<typeof show
         : [
             {
               label: 'What to do',
-              text: `Look up ${found.reference} in Paystack’s dashboard, and find out whose money it is. Refund it there, or decide why we keep it. Then close it here and say what you found. Closing moves no money.`,
+              text: whatToDo(found),
             },
           ]),
-      { label: 'Reference', text: found.reference },
+      {
+        label: 'Reference',
+        text: found.reference,
+        ...(found.isOurs && { to: `/admin/hires?q=${encodeURIComponent(found.reference)}` }),
+      },
       { label: 'Amount', text: sumWords(found) },
       {
         label: 'From',
@@ -78,6 +83,11 @@ async function caseOf(reads: Reads, id: string): Promise<AnswerGiven<typeof show
     history: historyView(await listDone(reads, id)),
   };
 }
+
+const whatToDo = ({ reference, isOurs }: UnknownPayment): string =>
+  isOurs
+    ? `The payer of ${reference} paid in another currency, which our books don’t have: their hire still waits for naira, and we told them that we’d email them. Refund it in Paystack’s dashboard, and email the payer that they can pay in naira. Then close it here. Closing moves no money.`
+    : `Look up ${reference} in Paystack’s dashboard, and find out whose money it is. Refund it there, or decide why we keep it. Then close it here and say what you found. Closing moves no money.`;
 
 async function close(
   request: Request<typeof closeUnknownMoneyCall>,
@@ -96,7 +106,7 @@ export const paymentsRoutes: FeatureRoutes = (answer) => {
   answer(closeUnknownMoneyCall, close);
 };
 
-/** The queue of money that arrived without a payment of ours and is unexplained. */
+/** The queue of money that arrived without a payment of ours, or in another currency, and is still open. */
 export const unknownMoneyQueue: ConsoleQueue = {
   key: 'unknown-money',
   label: 'Unknown money',
@@ -105,7 +115,7 @@ export const unknownMoneyQueue: ConsoleQueue = {
     const row = await reads
       .selectFrom('provider_events')
       .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min('received_at').as('oldest')])
-      .where('outcome', '=', sql.lit('unknown_payment'))
+      .where(isOpen)
       .where('event', '=', 'charge.success')
       .executeTakeFirstOrThrow();
     return { waiting: Number(row.waiting), overdue: 0, oldest: row.oldest, due: null };

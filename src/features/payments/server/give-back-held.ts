@@ -1,6 +1,7 @@
 import type { AppContext } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
 import { bookRefundOwed } from '../../escrow/server/public.ts';
+import { countReturnedBefore } from './lost-parts.ts';
 import type { GiveBackReason } from './payment-rules.ts';
 import { type PaymentRecord, writeOutcome } from './payments-store.ts';
 import { addRefund } from './refunds-store.ts';
@@ -9,7 +10,8 @@ import { sendRefundTask } from './send-refund.ts';
 /**
  * Refunds all or part of the money that a hire holds: books it as owed and adds the job that sends it, in the same
  * transaction. A payment of which nothing is refunded stays paid, with the reason. The latest payment is refunded
- * first, so that the deposit stays longest. The payments have to be locked, and their hire after them.
+ * first, so that the deposit stays longest. What the payer has had back already, by their bank or by hand at Paystack, is
+ * not sent again. The payments have to be locked, and their hire after them.
  *
  * @param back.amountKobo whole kobo, from 0 to what is held
  * @throws Error for a payment that holds no money (never arrived, or being refunded), or for more than was paid
@@ -38,12 +40,14 @@ async function giveBackOf(
 ): Promise<void> {
   const { id: paymentId, reference, hireId, status } = payment;
   if (status !== 'success') throw new Error(`payment ${reference} is ${status}, so nothing is held of it`);
-  if (amountKobo === 0) {
+  const sentKobo = amountKobo - (await countReturnedBefore(tx, { jobs, now }, payment, amountKobo));
+  if (sentKobo === 0) {
     await writeOutcome(tx, paymentId, { status, reason }, now());
     return;
   }
-  await bookRefundOwed(tx, { paymentId, reference, hireId, amountKobo }, now());
+  const back = { paymentId, amountKobo: sentKobo };
+  await bookRefundOwed(tx, { ...back, reference, hireId }, now());
   await writeOutcome(tx, paymentId, { status: 'refund_due', reason }, now());
-  const refundId = await addRefund(tx, { paymentId, amountKobo, reason, status: 'due', now: now() });
+  const refundId = await addRefund(tx, { ...back, reason, status: 'due', now: now() });
   await jobs.add(tx, sendRefundTask, { refundId });
 }

@@ -32,6 +32,8 @@ export interface PaymentRecord {
   receivedKobo: number | null;
   /** Paystack's fee, in whole kobo; null until reported. */
   feesKobo: number | null;
+  /** The part of its refund that its payer had back before, in whole kobo, so that it was not sent again. */
+  returnedBeforeKobo: number;
   createdAt: Date;
 }
 
@@ -50,6 +52,7 @@ function paymentOf(row: Selectable<Database['payments']>): PaymentRecord {
     accessCode: row.access_code,
     receivedKobo: row.received_kobo,
     feesKobo: row.fees_kobo,
+    returnedBeforeKobo: row.returned_before_kobo,
     createdAt: row.created_at,
   };
 }

@@ -238,10 +238,13 @@ export function readWebhookEvent(rawBody: Buffer): WebhookEvent {
     const which = refund.providerId ?? refund.refundReference ?? refund.amountKobo;
     return { kind: 'refund', event, dedupKey: `${event}:${reference}:${which}`, reference, refund, data };
   }
+  const fingerprint = createHash('sha256').update(rawBody).digest('hex');
   if (event.startsWith('transfer.')) {
     const transfer = sensible(transferData.safeParse(data));
     const { reference } = transfer;
-    return { kind: 'transfer', event, dedupKey: `${event}:${reference}`, reference, transfer, data };
+    // A transfer can succeed, come back and succeed after all, so the body is part of the key.
+    const dedupKey = `${event}:${reference}:${fingerprint}`;
+    return { kind: 'transfer', event, dedupKey, reference, transfer, data };
   }
   if (event.startsWith('customeridentification.')) {
     const { customerCode, reason } = sensible(
@@ -255,7 +258,6 @@ export function readWebhookEvent(rawBody: Buffer): WebhookEvent {
     const identification = { customerCode, passed, reason: passed ? null : reason };
     return { kind: 'identification', event, dedupKey, reference: null, identification, data: kept };
   }
-  const fingerprint = createHash('sha256').update(rawBody).digest('hex');
   if (event.startsWith('charge.dispute.')) {
     const dispute = sensible(disputeData.safeParse(data));
     const { reference } = dispute;

@@ -3,6 +3,7 @@ import { writeAuditEntry } from '../../../server/audit.ts';
 import type { Reads } from '../../../server/database.ts';
 import { isSentAgain, listDone, type SeenCase, versionOfCase } from '../../../server/desk-case.ts';
 import type { OperatorDesk } from '../../../server/operator.ts';
+import { isAfter, MOST_READ, pageOf, positionIn } from '../../../server/queue-page.ts';
 import { notFound, Refusal } from '../../../server/refusal.ts';
 import { lockPayment } from './payments-store.ts';
 import { lockRefundOf, type RefundRecord, setDueAgain } from './refunds-store.ts';
@@ -30,18 +31,25 @@ const refundCases = (reads: Reads) =>
       'refunds.attempts',
       'refunds.reason',
       'refunds.provider_refund_id as providerRefundId',
+      'refunds.retried_at as retriedAt',
       'refunds.created_at as createdAt',
       'refunds.updated_at as updatedAt',
     ]);
 
-/** Refunds that Paystack did not carry out, oldest first, at most 200. */
-export const listFailedRefunds = (reads: Reads): Promise<RefundCase[]> =>
-  refundCases(reads)
-    .where('refunds.status', '=', sql.lit('needs_attention'))
-    .orderBy('refunds.created_at')
-    .limit(MOST_LISTED)
-    .execute();
-const MOST_LISTED = 200;
+const order = { at: sql.ref('refunds.created_at'), id: sql.ref('refunds.id') };
+
+/** A page of the refunds that Paystack did not carry out, oldest first. */
+export const listFailedRefunds = async (reads: Reads, after?: string) =>
+  pageOf(
+    await refundCases(reads)
+      .select(positionIn(order))
+      .where('refunds.status', '=', sql.lit('needs_attention'))
+      .where(isAfter(order, after))
+      .orderBy('refunds.created_at')
+      .orderBy('refunds.id')
+      .limit(MOST_READ)
+      .execute(),
+  );
 
 export const findRefundCase = (reads: Reads, id: string): Promise<RefundCase | undefined> =>
   refundCases(reads).where('refunds.id', '=', id).executeTakeFirst();

@@ -13,6 +13,8 @@ export interface RefundRecord {
   attempts: number;
   /** Paystack's id of the latest attempt; null if none was accepted. */
   providerRefundId: string | null;
+  /** When an operator last had it sent again; null if never. */
+  retriedAt: Date | null;
 }
 
 const refundsWithPayment = (reads: Reads) =>
@@ -27,6 +29,7 @@ const refundsWithPayment = (reads: Reads) =>
       sql<RefundRecord['status']>`refunds.status`.as('status'),
       'refunds.attempts',
       'refunds.provider_refund_id as providerRefundId',
+      'refunds.retried_at as retriedAt',
     ]);
 
 export function findRefund(reads: Reads, refundId: string): Promise<RefundRecord | undefined> {
@@ -65,7 +68,10 @@ export async function findRefundedOfHire(reads: Reads, hireId: string): Promise<
     .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
     .select(({ fn }) => [
       fn.sum<number | null>('payments.amount_kobo').as('paidKobo'),
-      fn.sum<number | null>('refunds.amount_kobo').as('refundKobo'),
+      // With what the payer had back before, which was not sent again.
+      sql<number | null>`sum(coalesce(refunds.amount_kobo, 0) + payments.returned_before_kobo)::bigint`.as(
+        'refundKobo',
+      ),
     ])
     .where('payments.hire_id', '=', hireId)
     .where('payments.part', '<>', 'tip')
@@ -120,7 +126,14 @@ export async function takeForSending(tx: Tx, refundId: string, now: Date, until:
 export async function setDueAgain(tx: Tx, refundId: string, now: Date): Promise<void> {
   await tx
     .updateTable('refunds')
-    .set({ status: 'due', attempts: 0, sending_until: null, provider_refund_id: null, updated_at: now })
+    .set({
+      status: 'due',
+      attempts: 0,
+      sending_until: null,
+      provider_refund_id: null,
+      retried_at: now,
+      updated_at: now,
+    })
     .where('id', '=', refundId)
     .execute();
 }

@@ -3,7 +3,13 @@ import { expect, test, vi } from 'vitest';
 import { startFaultyPaystack } from '../../../../test-support/faulty-paystack.ts';
 import { makeArtisan } from '../../../../test-support/made-up-people.ts';
 import { makeOperator } from '../../../../test-support/operators.ts';
-import { hireAsGuest, openCheckout, payAtPaystack, verify } from '../../../../test-support/paying.ts';
+import {
+  hireAsGuest,
+  openCheckout,
+  payAtPaystack,
+  sendWebhook,
+  verify,
+} from '../../../../test-support/paying.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 
@@ -116,4 +122,42 @@ test('a failed refund without an answer from Paystack is made anew when an opera
   await retry(gaveUp);
   expect(await atPaystack(gaveUp)).toHaveLength(1);
   expect((await refundOf(gaveUp)).status).not.toBe('needs_attention');
+});
+
+test('a late report that an earlier attempt of a refund failed leaves its retry on the way, and makes no case', {
+  meta: { promise: 'A refund that is sent again makes a case only where the last attempt fails' },
+}, async () => {
+  const reference = await failedRefund();
+  const told = async (id?: string) => {
+    const data = { status: 'failed', transaction_reference: reference, amount: 500_000, currency: 'NGN' };
+    await sendWebhook(app, { event: 'refund.failed', data: { ...data, ...(id !== undefined && { id }) } });
+    return (await refundOf(reference)).status;
+  };
+  const numberOf = async () =>
+    (
+      await app.db
+        .selectFrom('refunds')
+        .select('provider_refund_id')
+        .where('id', '=', (await refundOf(reference)).id)
+        .executeTakeFirstOrThrow()
+    ).provider_refund_id;
+  const first = await numberOf();
+  await removeAtPaystack(reference);
+  paystack.misbehave('/refund?', { kind: 'status', status: 200, body: await listOfFailed(reference) }, 1);
+  // It comes even before the second attempt is sent.
+  const url = `/api/admin/refunds/${(await refundOf(reference)).id}`;
+  const { headers } = finance;
+  const { version } = (await app.request({ url, headers })).json();
+  const payload = { version, reason: 'The bank is back.' };
+  await app.request({ method: 'POST', url: `${url}/retry`, headers, payload });
+  expect(await told()).toBe('due');
+  await app.runJobs();
+  await vi.waitFor(async () => expect(await newsToTell()).toBe(0), { timeout: 60_000 });
+  expect((await refundOf(reference)).status).toBe('sent');
+  expect(await told(String(first))).toBe('sent');
+  const second = await numberOf();
+  expect(second).not.toBe(first);
+  const listed = (await app.request({ url: '/api/admin/refunds', headers })).json().result;
+  expect(listed.filter(({ title }: { title: string }) => title === reference)).toEqual([]);
+  expect(await told(String(second))).toBe('needs_attention');
 });

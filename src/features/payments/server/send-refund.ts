@@ -111,6 +111,7 @@ async function afterRefusal(context: AppContext, refund: RefundRecord, fault: Pa
 function findOurs(refund: RefundRecord, listed: Refund[]): Refund | undefined {
   return (
     listed.find((each) => each.merchantNote === noteOf(refund) && each.status !== 'failed') ??
+    listed.find((each) => each.providerId === refund.providerRefundId) ??
     listed.find((each) => each.merchantNote === noteOf(refund)) ??
     listed.find((each) => each.amountKobo === refund.amountKobo && each.status !== 'failed')
   );

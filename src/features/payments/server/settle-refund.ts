@@ -11,6 +11,8 @@ export interface RefundFacts {
   status: RefundStatus;
   amountKobo: number;
   providerId: string | null;
+  /** Whether they come from a webhook, which may be late, rather than from Paystack's answer. */
+  isNews?: boolean;
 }
 
 export type RefundOutcome =
@@ -57,6 +59,8 @@ export async function settleRefund(
     case 'failed':
     case 'needs_attention':
       if (refund.status === 'needs_attention') return nothingNew();
+      // It may be of an attempt before the present one: Paystack's list tells, about which `pollRefund` asks.
+      if (!isOfLastAttempt(refund, facts)) return 'nothing_new';
       log.error({ reference: facts.reference }, 'a refund failed at Paystack: an operator has to look at it');
       await writeRefund(
         tx,
@@ -70,6 +74,12 @@ export async function settleRefund(
       await writeRefund(tx, refund.id, { status: 'sent', providerRefundId: facts.providerId }, now());
       return 'refund_sent';
   }
+}
+
+/** Whether a reported failure is certainly of the latest attempt. */
+function isOfLastAttempt({ providerRefundId, retriedAt }: RefundRecord, facts: RefundFacts): boolean {
+  if (providerRefundId !== null && facts.providerId !== null) return providerRefundId === facts.providerId;
+  return retriedAt === null || !facts.isNews;
 }
 
 /** Completes a refund: updates it and its locked payment, and books the money as sent. */

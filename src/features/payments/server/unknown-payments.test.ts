@@ -121,6 +121,39 @@ describe('a payment under a reference that we never issued', () => {
   });
 });
 
+describe('money in another currency for a payment of ours', () => {
+  it('is on the console’s list of unknown money, with what to do, until an operator closes it', {
+    meta: { promise: 'Money in another currency waits for an operator, who ends the case' },
+  }, async () => {
+    const { headers } = await makeOperator(app, 'finance');
+    const hire = await hireAsGuest(app, await makeArtisan(app));
+    const { body } = await openCheckout(app, hire);
+    const { reference } = body;
+    const see = async (path: string) => (await app.request({ url: `/api/admin/${path}`, headers })).json();
+    const waiting = async () =>
+      (await see('today')).queues.find(({ key }: { key: string }) => key === 'unknown-money').waiting;
+    const before = await waiting();
+    await charge(reference, 2_500, { currency: 'USD' });
+    expect(errors().at(-1)).toMatchObject({ reference, currency: 'USD' });
+    expect(await waiting()).toBe(before + 1);
+    const { result } = await see('unknown-money');
+    const listed = result.find(({ title }: { title: string }) => title === reference);
+    expect(listed).toMatchObject({
+      about: '2500 (hundredths of USD), not naira, from payer@example.ng',
+      kobo: null,
+    });
+    const path = `unknown-money/${listed.id}`;
+    const shown = await see(path);
+    expect(shown).toMatchObject({ title: `Money in another currency ${reference}`, acts: ['close'] });
+    expect(shown.facts[0].text).toContain('Refund it in Paystack’s dashboard');
+    const payload = { version: shown.version, reason: 'Sent back, and emailed the payer.' };
+    const closed = await app.request({ method: 'POST', url: `/api/admin/${path}/close`, headers, payload });
+    expect(closed.json()).toMatchObject({ case: { state: 'closed', acts: [] } });
+    expect(await waiting()).toBe(before);
+    expect(await operate(app, 'payments', 'unknown')).not.toContain(reference);
+  });
+});
+
 describe('a Paystack event that only an operator can resolve', () => {
   const lastError = () => errors().at(-1)?.msg;
 
@@ -146,7 +179,7 @@ describe('a Paystack event that only an operator can resolve', () => {
         currency: 'NGN',
       },
     });
-    expect(lastError()).toContain('a part of a payment was refunded by hand');
+    expect(lastError()).toContain('Paystack returned money without a refund of ours');
   });
 });
 

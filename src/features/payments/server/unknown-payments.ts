@@ -16,15 +16,23 @@ import { formatMoment } from '../../../shared/lagos-time.ts';
 import { parseJson } from './paystack-request.ts';
 import { transactionData } from './paystack-schemas.ts';
 
+/** The outcomes of events about such money while it is open; each is a literal, for its index. */
+export const OPEN_OUTCOMES = ['unknown_payment', 'wrong_currency'] as const;
 /** The outcome of an event about such money once an operator has closed it. */
-const CLOSED = 'unknown_payment_closed';
+const closedAs = (outcome: string): string => `${outcome}_closed`;
 /** The outcomes of events about such money, open and closed. */
-export const UNKNOWN_MONEY_OUTCOMES = ['unknown_payment', CLOSED];
+export const UNKNOWN_MONEY_OUTCOMES = OPEN_OUTCOMES.flatMap((open) => [open, closedAs(open)]);
+
+/** Whether an event is about such money that is still open. */
+export const isOpen = sql<boolean>`(${sql.join(
+  OPEN_OUTCOMES.map((open) => sql`outcome = ${sql.lit(open)}`),
+  sql` or `,
+)})`;
 
 const payer = z.object({ customer: z.object({ email: z.string() }) });
 const newsBody = z.object({ data: z.unknown() });
 
-/** Money that arrived in our Paystack account without a payment of ours. */
+/** Money that arrived in our Paystack account without a payment of ours, or in another currency than ours. */
 export interface UnknownPayment {
   id: string;
   reference: string;
@@ -34,6 +42,8 @@ export interface UnknownPayment {
   currency: string;
   /** Null if Paystack does not name the payer. */
   payerEmail: string | null;
+  /** Whether it is for a payment of ours, which asked for naira. */
+  isOurs: boolean;
   closed: boolean;
 }
 
@@ -51,13 +61,14 @@ function paymentOf({ id, reference, received_at: receivedAt, outcome, body }: Ne
   const { data } = newsBody.parse(parseJson(body));
   const { amountKobo, currency } = transactionData.parse(data);
   const payerEmail = payer.safeParse(data).data?.customer.email.replaceAll(/\p{C}/gu, ' ') ?? null;
-  const closed = outcome === CLOSED;
-  return { id, reference: reference ?? '', receivedAt, amountKobo, currency, payerEmail, closed };
+  const closed = OPEN_OUTCOMES.every((open) => open !== outcome);
+  const isOurs = outcome?.startsWith('wrong_currency') ?? false;
+  return { id, reference: reference ?? '', receivedAt, amountKobo, currency, payerEmail, isOurs, closed };
 }
 
-/** Unexplained money, oldest first. */
+/** Unexplained money, oldest first, and money in another currency. */
 export async function listUnknownMoney(reads: Reads): Promise<UnknownPayment[]> {
-  const open = await news(reads).where('outcome', '=', 'unknown_payment').orderBy('received_at').execute();
+  const open = await news(reads).where(isOpen).orderBy('received_at').orderBy('id').execute();
   return open.map(paymentOf);
 }
 
@@ -98,7 +109,11 @@ export function closeUnknownMoney(
     const [version, { operator }] = [unknownMoneyVersion(found), desk];
     const verbs = { [action]: 'closed this' };
     if (isSentAgain({ seen, version, history, operator, action, verbs }) || found.closed) return found;
-    await tx.updateTable('provider_events').set({ outcome: CLOSED }).where('id', '=', found.id).execute();
+    await tx
+      .updateTable('provider_events')
+      .set({ outcome: closedAs(row.outcome ?? '') })
+      .where('id', '=', found.id)
+      .execute();
     await writeAuditEntry(tx, {
       actor: operator,
       action,
@@ -120,7 +135,8 @@ async function list({ db }: OperatorDesk): Promise<string[]> {
 
 function wordsOf(payment: UnknownPayment): string {
   const from = payment.payerEmail ?? 'an unknown address';
-  return `${sumWords(payment)} from ${from}, ${formatMoment(payment.receivedAt.toISOString())}`;
+  const forOurs = payment.isOurs ? ' for a payment of ours in naira,' : '';
+  return `${sumWords(payment)}${forOurs} from ${from}, ${formatMoment(payment.receivedAt.toISOString())}`;
 }
 
 /** For example "₦5,000"; for another currency, Paystack's count of hundredths. */
@@ -132,12 +148,12 @@ async function close(desk: OperatorDesk, reference: string, typed: string): Prom
   return closed ? [`${reference} is already closed.`, 'Nothing was changed.'] : [`${reference} is closed.`];
 }
 
-/** Operator commands for money that arrived without a payment of ours. */
+/** Operator commands for money that arrived without a payment of ours, or in another currency. */
 export const paymentCommands: OperatorCommand[] = [
   {
     words: 'payments unknown',
     takes: [],
-    does: 'money that reached our Paystack account without a matching payment, oldest first',
+    does: 'money that reached our Paystack account without a matching payment or in another currency, oldest first',
     run: list,
   },
   {

@@ -141,8 +141,8 @@ export default function EarningsScreen() {
 const Debt = ({ kobo }: { kobo: number }) => (
   <FormMessage tone="warn" title={`${formatNaira(kobo)} will come off what you earn next`}>
     <p>
-      A customer’s bank took back a payment after we released it to you, and we decided that the loss is
-      yours. Our email explains why. You keep what you have earned so far.
+      A customer’s payment was taken back after we released it to you, or a pay-out reached your bank twice.
+      Our email explains why. You keep what you have earned so far.
     </p>
   </FormMessage>
 );

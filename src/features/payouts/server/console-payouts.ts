@@ -13,7 +13,9 @@ import { payoutReasonWords } from '../states.ts';
 import { findBankOf } from './bank-accounts-store.ts';
 import {
   approvePayout,
+  canClose,
   canRetry,
+  closePayout,
   declinePayout,
   listForOperators,
   noSuchPayout,
@@ -25,10 +27,12 @@ import { makeByHand, sumByHand } from './payout-by-hand.ts';
 import { findPayout, type PayoutRecord } from './payouts-store.ts';
 
 /** State of a payout as operators read it. */
-function stateWords({ status, waitsFor }: PayoutRecord): string {
+function stateWords({ status, waitsFor, paidAfterAllAt }: PayoutRecord): string {
   if (status === 'awaiting_approval') return 'waits for a second operator';
   if (waitsFor === 'balance') return 'waits for money at Paystack';
   if (waitsFor === 'otp') return 'waits for a code at Paystack';
+  if (waitsFor === 'operator' && status === 'paid' && paidAfterAllAt)
+    return 'arrived after it had been given back';
   if (waitsFor === 'operator') return 'Paystack contradicts itself: look at it there';
   const words = { due: 'about to be sent', sent: 'on its way', paid: 'arrived', failed: 'failed' };
   return status === 'reversed' ? 'sent back by the bank' : words[status];
@@ -63,6 +67,7 @@ export async function listPayoutCases(
       late: waitsForUs(payout),
       kobo: payout.amountKobo,
     })),
+    next: null,
   };
 }
 
@@ -89,6 +94,7 @@ async function caseOf(
     ...(waits && payout.madeBy !== operator ? ['approve'] : []),
     ...(waits ? ['decline'] : []),
     ...(canRetry(payout) ? ['retry'] : []),
+    ...(canClose(payout) ? ['close'] : []),
   ];
   return {
     id,
@@ -113,6 +119,7 @@ function factsOf(
     moment ? [{ label, at: moment.toISOString() }] : [];
   const text = (label: string, words: string | null): DeskFact[] => (words ? [{ label, text: words }] : []);
   return [
+    ...text('What to do', canClose(payout) ? whatToDo(payout) : null),
     { label: 'Artisan', text: name ?? 'left', to: `/admin/people/${payout.userId}` },
     { label: 'Reference', text: payout.reference },
     { label: 'Kind', text: kindWords[payout.kind] },
@@ -133,8 +140,14 @@ function factsOf(
     ...(payout.feeKobo === null ? [] : [{ label: 'Paystack’s fee', kobo: payout.feeKobo }]),
     ...at('Ended', payout.settledAt),
     ...at('Sent back', payout.reversedAt),
+    ...at('Arrived after all', payout.paidAfterAllAt),
   ];
 }
+
+const whatToDo = ({ status, paidAfterAllAt, reference }: PayoutRecord): string =>
+  status === 'paid' && paidAfterAllAt
+    ? 'Paystack had reported that it was not paid, so its money was available to the artisan again, and now reports that it is in their account. The books have it: it was taken from what was available to them, and the rest they owe us. They got an email. Check it in Paystack’s dashboard, ask the artisan if in doubt, and close it here.'
+    : `Paystack’s reports about ${reference} contradict each other. Look it up in Paystack’s dashboard. “Try again” asks Paystack once more and books what it says; it is not sent again. Close it here once it is right. Closing moves no money.`;
 
 type Acts = Request<DeskAct>;
 
@@ -170,6 +183,12 @@ export async function declinePayoutCase(request: Acts) {
   const { version, reason } = request.body;
   await declinePayout(deskOf(request), await referenceOf(request), reason, { version });
   return answered(request, 'It is declined. The money is available to the artisan again.');
+}
+
+export async function closePayoutCase(request: Acts) {
+  const { version, reason } = request.body;
+  await closePayout(deskOf(request), await referenceOf(request), reason, { version });
+  return answered(request, 'It is closed.');
 }
 
 /** Makes a payout by hand, like `operator payout make`. */

@@ -12,6 +12,7 @@ import { SECOND_OPERATOR_ABOVE_KOBO } from '../../../shared/transfer-fee.ts';
 import { findBankOf, listAccountsWithOtherKeys, resealAccount } from './bank-accounts-store.ts';
 import {
   approvePayout,
+  closePayout,
   declinePayout,
   listForOperators,
   noSuchPayout,
@@ -44,7 +45,7 @@ async function show({ db }: OperatorDesk, reference: string): Promise<string[]> 
     `Account:    ${account ? `${account.bank}, ${account.accountName}, ends in ${account.lastDigits}` : 'deleted'}`,
     `Asked:      ${dateOf(payout.createdAt)}${payout.madeBy ? ` by ${payout.madeBy}` : ''}${payout.approvedBy ? `, approved by ${payout.approvedBy}` : ''}`,
     `Tried:      ${dateOf(payout.triedAt)}, asked ${payout.attempts} times, next ${dateOf(payout.nextAskAt)}`,
-    `Ended:      ${dateOf(payout.settledAt)}${payout.reversedAt ? `, sent back ${dateOf(payout.reversedAt)}` : ''}`,
+    `Ended:      ${dateOf(payout.settledAt)}${payout.reversedAt ? `, sent back ${dateOf(payout.reversedAt)}` : ''}${payout.paidAfterAllAt ? `, arrived after all ${dateOf(payout.paidAfterAllAt)}` : ''}`,
     ...(payout.transferCode ? [`Paystack:   ${payout.transferCode}`] : []),
     ...(payout.providerMessage ? [`It said:    ${payout.providerMessage}`] : []),
     ...(payout.note ? [`Reason:     ${payout.note}`] : []),
@@ -64,6 +65,11 @@ const approve = async (desk: OperatorDesk, reference: string): Promise<string[]>
 const decline = async (desk: OperatorDesk, reference: string, typedReason: string | undefined) => {
   await declinePayout(desk, reference, parseReason(typedReason, MOST_REASON));
   return [`${reference} is declined. The money is available to the artisan again.`];
+};
+
+const close = async (desk: OperatorDesk, reference: string, typedReason: string | undefined) => {
+  await closePayout(desk, reference, parseReason(typedReason, MOST_REASON));
+  return [`${reference} is closed.`];
 };
 
 async function make(
@@ -137,6 +143,13 @@ export const payoutCommands: OperatorCommand[] = [
     options: { reason: 'required' },
     does: 'declines such a pay-out; its money is available to the artisan again',
     run: (desk, input) => decline(desk, typedValue(input, 'REFERENCE'), input.options.reason),
+  },
+  {
+    words: 'payout close',
+    takes: ['REFERENCE'],
+    options: { reason: 'required' },
+    does: 'takes a pay-out off the list that Paystack reported in two ways; moves no money',
+    run: (desk, input) => close(desk, typedValue(input, 'REFERENCE'), input.options.reason),
   },
   {
     words: 'payout rekey',

@@ -42,11 +42,12 @@ export const payoutVersion = (
 export const payoutHistory = (reads: Reads, { userId, reference }: PayoutRecord) =>
   listDone(reads, userId, { reference });
 
-type Action = 'retry' | 'approve' | 'decline';
+type Action = 'retry' | 'approve' | 'decline' | 'close';
 const verbs: Record<`payout.${Action}`, string> = {
   'payout.retry': 'tried this again',
   'payout.approve': 'approved this',
   'payout.decline': 'declined this',
+  'payout.close': 'closed this',
 };
 
 interface Act {
@@ -110,9 +111,30 @@ export const retryPayout = (desk: OperatorDesk, reference: string, said?: Said):
     await writePayout(tx, payout.id, { waitsFor: null, attempts: 0, nextAskAt: now }, now);
   });
 
-/** One that was paid is only asked about, never sent again. */
-export const canRetry = ({ status, waitsFor }: PayoutRecord): boolean =>
-  status === 'due' || status === 'sent' || (status === 'paid' && waitsFor === 'operator');
+/** One that has ended is only asked about, never sent again. */
+export const canRetry = (payout: PayoutRecord): boolean =>
+  payout.status === 'due' || payout.status === 'sent' || canClose(payout);
+
+/** Whether it has ended, and waits for an operator only because Paystack reported it in two ways. */
+export const canClose = ({ status, waitsFor }: PayoutRecord): boolean =>
+  waitsFor === 'operator' && (status === 'paid' || status === 'failed' || status === 'reversed');
+
+/**
+ * Takes an ended payout off the list once an operator has looked at it. Moves no money: what Paystack has confirmed is
+ * booked already.
+ *
+ * @throws Refusal 404; 409 when it waits for no operator, or is not over
+ */
+export const closePayout = (
+  desk: OperatorDesk,
+  reference: string,
+  reason: string,
+  seen?: SeenCase,
+): Promise<PayoutRecord> =>
+  change(desk, { reference, action: 'close', reason, seen }, async (tx, payout) => {
+    if (!canClose(payout)) throw notPossible(`It is ${payoutState(payout)} and cannot be closed.`);
+    await writePayout(tx, payout.id, { waitsFor: null }, desk.now());
+  });
 
 /**
  * Sends a payout that another operator made.

@@ -107,6 +107,35 @@ export function payoutFailedMail(
   };
 }
 
+/** Email that a payout reached the bank after its money had been given back. Null: nothing was taken, or is owed. */
+export function payoutPaidAfterAllMail(
+  person: Addressee,
+  told: { title: string; sum: string; where: string; taken: string | null; debt: string | null },
+  publicUrl: string,
+): Mail {
+  const { title, sum, where, taken, debt } = told;
+  return {
+    to: person.email,
+    subject: title,
+    ...layOutMail({
+      greeting: greetingTo(person.fullName),
+      title,
+      paragraphs: [
+        `We told you that ${sum} had not been paid, and made it available to you again. Paystack, which sends our pay-outs, now says that it is in your bank account. If your bank doesn’t show it, contact us.`,
+        ...(taken ? [`So we have taken ${taken} from your available money.`] : []),
+        ...(debt
+          ? [
+              `You have already had ${debt} paid out again, so you have it twice. It comes off what you earn from later jobs. We take nothing from your bank account.`,
+            ]
+          : []),
+      ],
+      facts: [{ term: 'Bank account', description: where }],
+      action: { label: 'See my earnings', url: `${publicUrl}/earnings` },
+      secondLink: { label: 'Contact us', url: `${publicUrl}/contact` },
+    }),
+  };
+}
+
 const examplePerson = { email: 'chidi@example.ng', fullName: 'Chidi Okafor' };
 const exampleAccount = {
   bank: 'Guaranty Trust Bank',
@@ -133,6 +162,14 @@ export const payoutExamples: EmailExamples = (publicUrl) => {
     payoutFailedMail: payoutFailedMail(
       examplePerson,
       { title: `${sum} could not be paid`, sum, where, reason: payoutReasonWords.failed },
+      publicUrl,
+    ),
+    payoutPaidAfterAllMail: payoutPaidAfterAllMail(
+      examplePerson,
+      {
+        title: `${sum} reached your bank after all`,
+        ...{ sum, where, taken: formatNaira(1_300_000), debt: formatNaira(2_500_000) },
+      },
       publicUrl,
     ),
   };

@@ -83,15 +83,21 @@ test.each([
   ['paid', null, 'pending', 'nothing'],
   ['paid', null, 'reversed', 'take_back'],
   ['paid', null, 'failed', 'contradiction'],
-  ['failed', 'failed', 'failed', 'nothing'],
-  ['failed', 'failed', 'success', 'contradiction'],
-  ['failed', 'reversed', 'success', 'nothing'],
-  ['reversed', 'reversed', 'success', 'nothing'],
-  ['reversed', 'reversed', 'reversed', 'nothing'],
+  ['failed', null, 'failed', 'nothing'],
+  ['failed', null, 'success', 'check'],
+  ['reversed', null, 'success', 'check'],
+  ['reversed', null, 'reversed', 'nothing'],
   ['awaiting_approval', null, 'success', 'contradiction'],
+  ['failed', 'asked', 'success', 'pay_after_all'],
+  ['reversed', 'asked', 'success', 'pay_after_all'],
+  ['failed', 'asked', 'failed', 'nothing'],
+  ['reversed', 'asked', 'pending', 'nothing'],
+  ['paid', 'asked', 'reversed', 'take_back'],
+  ['reversed', 'asked again', 'success', 'contradiction'],
 ] as const)(
   'a payout that is %s (%s) and that Paystack reports as “%s” leads to: %s',
-  (status, reason, said, move) => {
-    expect(moveOf({ status, reason }, said)).toBe(move);
+  (status, asked, said, move) => {
+    const paidAfterAllAt = asked === 'asked again' ? new Date() : null;
+    expect(moveOf({ status, paidAfterAllAt }, said, asked !== null)).toBe(move);
   },
 );

@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '../../../shared/durations.ts';
 import { addDays, lagosDay, lagosInstant } from '../../../shared/lagos-time.ts';
 import { WEEKLY_PAYOUT_FROM } from '../../../shared/promises.ts';
-import type { PayoutReason, PayoutStatus } from '../states.ts';
+import type { PayoutStatus } from '../states.ts';
 
 /** Paystack's status of a transfer. */
 export type TransferStatus =
@@ -17,13 +17,24 @@ export type TransferStatus =
 /**
  * What Paystack's status means for a payout. wait: it is under way; pay: the money arrived; give_back: it was
  * certainly not sent; take_back: the bank returned it after it had arrived; nothing: the news is repeated or late;
- * contradiction: an operator has to look at it.
+ * check: it may have arrived although its money was given back, so Paystack is asked; pay_after_all: Paystack was asked,
+ * and it has; contradiction: an operator has to look at it.
  */
-export type PayoutMove = 'wait' | 'pay' | 'give_back' | 'take_back' | 'nothing' | 'contradiction';
+export type PayoutMove =
+  | 'wait'
+  | 'pay'
+  | 'give_back'
+  | 'take_back'
+  | 'nothing'
+  | 'check'
+  | 'pay_after_all'
+  | 'contradiction';
 
+/** @param isAsked whether Paystack has just been asked, so that its status is not news that is late */
 export function moveOf(
-  { status, reason }: { status: PayoutStatus; reason: PayoutReason | null },
+  { status, paidAfterAllAt }: { status: PayoutStatus; paidAfterAllAt: Date | null },
   said: TransferStatus,
+  isAsked: boolean,
 ): PayoutMove {
   switch (status) {
     case 'due':
@@ -34,11 +45,12 @@ export function moveOf(
       if (said === 'success' || said === 'pending' || said === 'otp') return 'nothing';
       return said === 'reversed' ? 'take_back' : 'contradiction';
     case 'reversed':
-      return 'nothing';
     case 'failed':
-      // "success" may be overtaken by "reversed" and then means nothing; after any other failure it means that the
-      // money was both paid and given back.
-      return said === 'success' && reason !== 'reversed' ? 'contradiction' : 'nothing';
+      // Its money was given back. News of a success may be late; as the answer to our question it means that the bank
+      // has the money after all. That is believed once: a bank that changes its mind again is for an operator.
+      if (said !== 'success') return 'nothing';
+      if (!isAsked) return 'check';
+      return paidAfterAllAt === null ? 'pay_after_all' : 'contradiction';
     case 'awaiting_approval':
       return 'contradiction';
   }

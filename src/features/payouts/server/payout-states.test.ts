@@ -3,6 +3,7 @@ import { operate } from '../../../../test-support/applicants.ts';
 import { emailsTo } from '../../../../test-support/emails-to.ts';
 import { startFaultyPaystack } from '../../../../test-support/faulty-paystack.ts';
 import { notificationsOf } from '../../../../test-support/notifications.ts';
+import { makeOperator } from '../../../../test-support/operators.ts';
 import {
   earn,
   makeReadyPayee,
@@ -16,6 +17,7 @@ import {
 } from '../../../../test-support/payouts.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
+import { lagosDay } from '../../../shared/lagos-time.ts';
 import { bookLoss } from '../../escrow/server/public.ts';
 import type { TransferFacts } from '../../payments/server/public.ts';
 import { reconcilePayoutsTask } from './reconcile-payouts.ts';
@@ -207,6 +209,21 @@ describe('a paid payout that comes back', () => {
     expect(await wrongInTheBooks(app)).toEqual([]);
   });
 
+  test('is asked about on its day, even if the report of its success comes late or once more', async () => {
+    const artisan = await makeReadyPayee(app, { transfers: 'pending' });
+    const reference = await askAndSend(artisan);
+    await playTransfer(app, reference, 'success');
+    await arrived(artisan, 'paid');
+    const { next_ask_at } = await rowOf(artisan);
+    app.clock.advance({ hours: 23 });
+    expect(await say(artisan, 'success')).toBe('nothing_new');
+    expect((await rowOf(artisan)).next_ask_at).toEqual(next_ask_at);
+    app.clock.advance({ hours: 1 });
+    faulty.misbehave(`/transfer/verify/${reference}`, { kind: 'altered', data: { status: 'reversed' } }, 1);
+    await round();
+    expect(await statusOf(artisan)).toBe('reversed');
+  });
+
   test('is not checked for ever', async () => {
     const artisan = await makeReadyPayee(app);
     await askAndSend(artisan);
@@ -216,6 +233,180 @@ describe('a paid payout that comes back', () => {
       await round();
     }
     expect((await rowOf(artisan)).next_ask_at).toBeNull();
+  });
+});
+
+describe('a payout whose money was given back, and that reached the bank after all', () => {
+  const closingKobo = async (artisan: PaidArtisan) => {
+    const url = `/api/statements/months/${lagosDay(app.clock.now).slice(0, 7)}`;
+    return (await app.request({ url, headers: artisan.headers })).json().closingKobo;
+  };
+  const rowBy = (reference: string) =>
+    app.db.selectFrom('payouts').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow();
+  /** Paystack says that it failed, or that the bank sent it back: its money is the artisan's again. */
+  async function givenBack(how: 'failed' | 'reversed') {
+    const artisan = await makeReadyPayee(app, { transfers: 'pending' });
+    const reference = await askAndSend(artisan);
+    if (how === 'reversed') {
+      await playTransfer(app, reference, 'success');
+      await arrived(artisan, 'paid');
+    }
+    app.clock.advance({ minutes: 1 });
+    await playTransfer(app, reference, how);
+    await arrived(artisan, how);
+    expect(await moneyOf(app, artisan)).toMatchObject({ availableKobo: 950_000 });
+    app.clock.advance({ minutes: 1 });
+    return { artisan, reference };
+  }
+  /** Paystack reports a success. That books nothing, but we ask about it. */
+  async function reported(reference: string): Promise<void> {
+    await playTransfer(app, reference, 'success');
+    await expect.poll(async () => (await rowBy(reference)).next_ask_at).not.toBeNull();
+    expect((await rowBy(reference)).status).not.toBe('paid');
+  }
+  async function foundPaid(reference: string): Promise<void> {
+    await reported(reference);
+    await round();
+    expect(await rowBy(reference)).toMatchObject({ status: 'paid', waits_for: 'operator', reason: null });
+  }
+  async function paidAgain(artisan: PaidArtisan): Promise<void> {
+    await requestPayout(app, artisan, '6000');
+    await app.runJobs();
+    await playTransfer(app, (await rowOf(artisan)).reference, 'success');
+    await arrived(artisan, 'paid');
+  }
+
+  test.each(['failed', 'reversed'] as const)(
+    'after it %s is taken from what is available, and an operator looks at it and closes it',
+    {
+      meta: { promise: 'A pay-out that reached the bank after all is in the books, and an operator’s case' },
+    },
+    async (how) => {
+      const { artisan, reference } = await givenBack(how);
+      const { headers } = await makeOperator(app, 'finance');
+      const see = async (path: string) => (await app.request({ url: `/api/admin/${path}`, headers })).json();
+      const waiting = async () =>
+        (await see('today')).queues.find(({ key }: { key: string }) => key === 'payouts').waiting as number;
+      const before = await waiting();
+      await foundPaid(reference);
+      expect(await moneyOf(app, artisan)).toMatchObject({
+        ...{ availableKobo: 0, debtKobo: 0, paidOutKobo: 950_000 },
+        hires: [{ state: 'paid_out' }],
+      });
+      expect(await closingKobo(artisan)).toBe(0);
+      const [told] = await notificationsOf(app, artisan.headers);
+      expect(told).toMatchObject({
+        title: '₦9,500 reached your bank after all',
+        text: 'We have taken ₦9,500 from your available money.',
+      });
+      expect((await emailsTo(app, artisan.email)).at(-1)?.text).toContain('made it available to you again');
+      expect(await wrongInTheBooks(app)).toEqual([]);
+
+      expect(await waiting()).toBe(before + 1);
+      const path = `payouts/${(await rowBy(reference)).id}`;
+      const shown = await see(path);
+      expect(shown).toMatchObject({
+        state: 'arrived after it had been given back',
+        acts: ['retry', 'close'],
+      });
+      expect(shown.facts[0]).toMatchObject({ label: 'What to do' });
+      const payload = { version: shown.version, reason: 'The bank confirms it.' };
+      const closed = await app.request({ method: 'POST', url: `/api/admin/${path}/close`, headers, payload });
+      expect(closed.json()).toMatchObject({
+        message: 'It is closed.',
+        case: { state: 'arrived', acts: [], history: [{ action: 'payout.close' }] },
+      });
+      expect(await waiting()).toBe(before);
+      expect(await operate(app, 'payout', 'list')).not.toContain(reference);
+      await expect(operate(app, 'payout', 'close', reference, '--reason', 'Again.')).rejects.toThrow(
+        'It is paid and cannot be closed.',
+      );
+      // The daily question, and news that comes again, change nothing.
+      app.clock.advance({ days: 1 });
+      await round();
+      expect(await say(artisan, 'success')).toBe('nothing_new');
+      expect(await moneyOf(app, artisan)).toMatchObject({ availableKobo: 0, debtKobo: 0 });
+      expect(await wrongInTheBooks(app)).toEqual([]);
+    },
+  );
+
+  test('is the artisan’s debt where they have had it paid out again, and comes off later earnings', {
+    meta: { promise: 'An artisan who was paid out twice repays it from later earnings alone' },
+  }, async () => {
+    const { artisan, reference } = await givenBack('failed');
+    await paidAgain(artisan);
+    await foundPaid(reference);
+    expect(await moneyOf(app, artisan)).toMatchObject({ availableKobo: 0, debtKobo: 600_000 });
+    expect((await notificationsOf(app, artisan.headers))[0]?.text).toBe(
+      'We have taken ₦3,500 from your available money. You had ₦6,000 paid out again, so it comes off what you earn next.',
+    );
+    expect(await wrongInTheBooks(app)).toEqual([]);
+    app.clock.advance({ seconds: 1 });
+    await earn(app, artisan, 1_000_000);
+    const money = await moneyOf(app, artisan);
+    expect(money).toMatchObject({ availableKobo: 350_000, debtKobo: 0 });
+    expect(money.hires.map(({ state }: { state: string }) => state)).toEqual(['available', 'paid_out']);
+    expect(await closingKobo(artisan)).toBe(350_000);
+    expect(await wrongInTheBooks(app)).toEqual([]);
+  });
+
+  test('and then comes back once more repays the debt first; yet another change is left to an operator', async () => {
+    const { artisan, reference } = await givenBack('reversed');
+    await paidAgain(artisan);
+    await foundPaid(reference);
+    app.clock.advance({ minutes: 1 });
+    await playTransfer(app, reference, 'reversed');
+    await expect.poll(async () => (await rowBy(reference)).status).toBe('reversed');
+    expect(await moneyOf(app, artisan)).toMatchObject({ availableKobo: 350_000, debtKobo: 0 });
+    expect(await closingKobo(artisan)).toBe(350_000);
+    expect(await wrongInTheBooks(app)).toEqual([]);
+    app.clock.advance({ minutes: 1 });
+    await reported(reference);
+    await round();
+    expect(await rowBy(reference)).toMatchObject({ status: 'reversed', waits_for: 'operator' });
+    expect(await moneyOf(app, artisan)).toMatchObject({ availableKobo: 350_000, debtKobo: 0 });
+    await operate(app, 'payout', 'close', reference, '--reason', 'Paystack corrects it.');
+    expect(await rowBy(reference)).toMatchObject({ status: 'reversed', waits_for: null });
+    expect(await wrongInTheBooks(app)).toEqual([]);
+  });
+
+  test('is not believed while Paystack, asked about it, says that it failed: the report was late', async () => {
+    const { artisan, reference } = await givenBack('failed');
+    expect(await say(artisan, 'success')).toBe('payout_contradiction');
+    expect(await rowBy(reference)).toMatchObject({ status: 'failed', waits_for: 'operator' });
+    await round();
+    expect(await rowBy(reference)).toMatchObject({ status: 'failed', waits_for: null, next_ask_at: null });
+    expect(await moneyOf(app, artisan)).toMatchObject({ availableKobo: 950_000 });
+    // Nor is it sent once more where Paystack does not know it any more.
+    await say(artisan, 'success');
+    faulty.misbehave(`/transfer/verify/${reference}`, { kind: 'status', status: 404 }, 1);
+    await round();
+    expect(await rowBy(reference)).toMatchObject({ status: 'failed', next_ask_at: null });
+    expect(await transfersMade(app, reference)).toBe(1);
+    expect(await wrongInTheBooks(app)).toEqual([]);
+  });
+
+  test('is asked about again after Paystack was down', async () => {
+    const { artisan, reference } = await givenBack('failed');
+    await reported(reference);
+    faulty.misbehave('/transfer/verify', { kind: 'down' });
+    await round();
+    faulty.behave();
+    expect(await rowBy(reference)).toMatchObject({ status: 'failed' });
+    app.clock.advance({ hours: 6 });
+    await round();
+    expect(await rowBy(reference)).toMatchObject({ status: 'paid' });
+    expect(await moneyOf(app, artisan)).toMatchObject({ availableKobo: 0 });
+  });
+
+  test('is booked once by two processes that ask at once, beside a request for another payout', async () => {
+    const { artisan, reference } = await givenBack('failed');
+    await reported(reference);
+    await Promise.all([round(), round(), requestPayout(app, artisan, '6000')]);
+    await expect.poll(async () => (await rowBy(reference)).status).toBe('paid');
+    const { availableKobo, debtKobo, onItsWayKobo } = await moneyOf(app, artisan);
+    expect(availableKobo - debtKobo + onItsWayKobo).toBe(0);
+    expect(await wrongInTheBooks(app)).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { FeatureRoutes } from '../../../server/answer.ts';
 import {
   approvePayoutCall,
+  closePayoutCall,
   declinePayoutCall,
   listPayoutCasesCall,
   makePayoutCall,
@@ -20,6 +21,7 @@ import { addBankAccount } from './add-bank-account.ts';
 import { checkBankLink, confirmBankAccount } from './confirm-bank-account.ts';
 import {
   approvePayoutCase,
+  closePayoutCase,
   declinePayoutCase,
   listPayoutCases,
   makePayoutByHand,
@@ -44,5 +46,6 @@ export const payoutsRoutes: FeatureRoutes = (answer) => {
   answer(retryPayoutCall, retryPayoutCase);
   answer(approvePayoutCall, approvePayoutCase);
   answer(declinePayoutCall, declinePayoutCase);
+  answer(closePayoutCall, closePayoutCase);
   answer(makePayoutCall, makePayoutByHand);
 };

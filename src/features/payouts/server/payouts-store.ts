@@ -25,6 +25,8 @@ export interface PayoutRecord {
   createdAt: Date;
   settledAt: Date | null;
   reversedAt: Date | null;
+  /** When it turned out that the bank had it, after its money had been given back to the artisan. */
+  paidAfterAllAt: Date | null;
 }
 
 /** Select of payouts, to which callers add a condition. */
@@ -53,6 +55,7 @@ export const payouts = (reads: Reads) =>
       'payouts.created_at as createdAt',
       'settled_at as settledAt',
       'reversed_at as reversedAt',
+      'paid_after_all_at as paidAfterAllAt',
     ]);
 
 export const findPayout = (reads: Reads, id: string): Promise<PayoutRecord | undefined> =>
@@ -150,7 +153,7 @@ export async function setTried(tx: Tx, id: string, now: Date): Promise<void> {
 /** Columns of a payout that may change. */
 export interface PayoutChange {
   status?: PayoutStatus;
-  reason?: PayoutReason;
+  reason?: PayoutReason | null;
   waitsFor?: PayoutRecord['waitsFor'];
   providerMessage?: string | null;
   transferCode?: string | null;
@@ -158,6 +161,7 @@ export interface PayoutChange {
   approvedBy?: string;
   settledAt?: Date;
   reversedAt?: Date;
+  paidAfterAllAt?: Date;
   /** Null: do not ask Paystack again. */
   nextAskAt?: Date | null;
   attempts?: number;
@@ -170,7 +174,7 @@ export async function writePayout(tx: Tx, id: string, change: PayoutChange, now:
       updated_at: now,
       asking_until: null,
       ...(change.status && { status: change.status }),
-      ...(change.reason && { reason: change.reason }),
+      ...(change.reason !== undefined && { reason: change.reason }),
       ...(change.waitsFor !== undefined && { waits_for: change.waitsFor }),
       ...(change.providerMessage !== undefined && { provider_message: change.providerMessage }),
       ...(change.transferCode && { transfer_code: change.transferCode }),
@@ -178,6 +182,7 @@ export async function writePayout(tx: Tx, id: string, change: PayoutChange, now:
       ...(change.approvedBy && { approved_by: change.approvedBy }),
       ...(change.settledAt && { settled_at: change.settledAt }),
       ...(change.reversedAt && { reversed_at: change.reversedAt }),
+      ...(change.paidAfterAllAt && { paid_after_all_at: change.paidAfterAllAt }),
       ...(change.nextAskAt !== undefined && { next_ask_at: change.nextAskAt }),
       ...(change.attempts !== undefined && { attempts: change.attempts }),
     })

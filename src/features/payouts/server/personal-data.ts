@@ -25,6 +25,7 @@ export const payoutsPersonalData: PersonalData = {
         'created_at',
         'settled_at',
         'reversed_at',
+        'paid_after_all_at',
       ])
       .where('user_id', '=', id)
       .orderBy('created_at')

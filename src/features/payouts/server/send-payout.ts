@@ -36,7 +36,8 @@ export async function sendPayout(context: AppContext, { payoutId }: { payoutId: 
   if (!payout) return;
   try {
     const facts = await ask(context, payout);
-    if (facts) await context.db.transaction().execute((tx) => settlePayout(tx, context, facts));
+    if (!facts) return;
+    await context.db.transaction().execute((tx) => settlePayout(tx, context, facts, { isAsked: true }));
   } catch (error) {
     if (!(error instanceof PaystackFault)) throw error;
     await afterFault(context, payout, error);
@@ -63,10 +64,17 @@ async function ask(context: AppContext, payout: PayoutRecord): Promise<TransferF
   if (payout.triedAt) {
     const found = await verifyTransfer(connection, payout.reference);
     if (found) return found;
-    if (payout.transferCode || payout.status === 'paid') {
+    if (!isGivenBack(payout) && (payout.transferCode || payout.status === 'paid')) {
       await askOperator(context, payout, 'Paystack no longer knows a transfer that it had accepted');
       return undefined;
     }
+  }
+  // Its money is the artisan's again, so it is never sent: there is nothing more to ask.
+  if (isGivenBack(payout)) {
+    await context.db
+      .transaction()
+      .execute((tx) => writePayout(tx, payout.id, { nextAskAt: null, attempts: 0 }, context.now()));
+    return undefined;
   }
   // While payouts are switched off, nothing new is sent, which counts as no attempt; the next run looks again.
   if ((await context.site.read()).off.has('payouts')) {
@@ -94,6 +102,8 @@ async function ask(context: AppContext, payout: PayoutRecord): Promise<TransferF
     return undefined;
   }
 }
+
+const isGivenBack = ({ status }: PayoutRecord): boolean => status === 'failed' || status === 'reversed';
 
 /**
  * Paystack's recipient code for the account, and whether it was made just now; undefined when its owner has deleted

@@ -1,12 +1,15 @@
 import type { Tx } from '../../../server/database.ts';
 import { transferFeeKobo } from '../../../shared/transfer-fee.ts';
 import {
+  availableToArtisan,
   bookPayoutPaid,
+  bookPayoutPaidAfterAll,
   bookPayoutReturned,
   bookPayoutReversed,
   type PayoutMoney,
 } from '../../escrow/server/public.ts';
 import type { TransferFacts } from '../../payments/server/public.ts';
+import { lockPerson } from '../../people/server/public.ts';
 import type { PayoutReason } from '../states.ts';
 import { notifyOfPayout, type SettleDependencies } from './notify-of-payout.ts';
 import { moveOf, nextWatch, pauseMs } from './payout-rules.ts';
@@ -19,6 +22,7 @@ export type PayoutOutcome =
   | 'payout_paid'
   | 'payout_failed'
   | 'payout_reversed'
+  | 'payout_paid_after_all'
   | 'nothing_new'
   | 'payout_contradiction';
 
@@ -32,11 +36,14 @@ const moneyOf = ({ id: payoutId, reference, userId: artisanId, amountKobo }: Pay
 /**
  * Applies Paystack's status of a transfer, from a webhook or an answer, in any order and any number of times.
  * State, bookings and notifications share one transaction.
+ *
+ * @param how.isAsked whether Paystack has just been asked; news may be late
  */
 export async function settlePayout(
   tx: Tx,
   context: SettleDependencies,
   facts: TransferFacts,
+  { isAsked = false }: { isAsked?: boolean } = {},
 ): Promise<PayoutOutcome> {
   const payout = await lockPayout(tx, facts.reference);
   const { log } = context;
@@ -61,7 +68,7 @@ export async function settlePayout(
   const now = context.now();
   const { transferCode, message } = facts;
   const said = { transferCode, ...(message !== null && { providerMessage: message }) };
-  switch (moveOf(payout, status)) {
+  switch (moveOf(payout, status, isAsked)) {
     case 'wait': {
       if (status === 'otp' && payout.waitsFor !== 'otp') {
         log.error({ reference }, 'Paystack wants a code for a payout: switch off OTP for transfers there');
@@ -87,24 +94,86 @@ export async function settlePayout(
     case 'give_back':
       return giveBack(tx, context, reference, { reason: reasonOf(status), message });
     case 'take_back': {
-      await bookPayoutReversed(tx, moneyOf(payout), now);
+      await bookPayoutReversed(tx, moneyOf(payout), { isAgain: payout.paidAfterAllAt !== null }, now);
       const reversed = { status: 'reversed', reason: 'reversed', reversedAt: now } as const;
       await writePayout(tx, payout.id, { ...reversed, waitsFor: null, nextAskAt: null, ...said }, now);
       await notifyOfPayout(tx, context, payout, { status: 'reversed', reason: 'reversed' });
       return 'payout_reversed';
     }
+    case 'check': {
+      // "success" is often overtaken by "reversed", and then means nothing.
+      const isOdd = payout.status === 'failed' && payout.reason !== 'reversed';
+      if (isOdd) noteContradiction(context, payout, status);
+      const waits = isOdd ? ({ waitsFor: 'operator' } as const) : {};
+      await writePayout(tx, payout.id, { ...waits, nextAskAt: now, attempts: 0 }, now);
+      return isOdd ? 'payout_contradiction' : 'nothing_new';
+    }
+    case 'pay_after_all':
+      return payAfterAll(tx, context, payout, facts);
     case 'contradiction':
-      log.error(
-        { reference, status, known: payout.status },
-        'Paystack contradicts its earlier answer about a payout: an operator has to look at it',
-      );
+      noteContradiction(context, payout, status);
       await leaveToOperator(tx, payout, now);
       return 'payout_contradiction';
     case 'nothing':
-      if (payout.status === 'paid' && payout.settledAt) {
-        await writePayout(tx, payout.id, { nextAskAt: nextWatch(payout.settledAt, now), attempts: 0 }, now);
-      }
+      await watchOn(tx, payout, { status, isAsked, now });
       return 'nothing_new';
+  }
+}
+
+const noteContradiction = ({ log }: SettleDependencies, payout: PayoutRecord, status: string): void =>
+  log.error(
+    { reference: payout.reference, status, known: payout.status },
+    'Paystack contradicts its earlier answer about a payout: an operator has to look at it',
+  );
+
+/**
+ * The bank has a payout whose money was given back to the artisan. It is taken from what is available to them, and what
+ * they have had paid out again since is a debt. An operator looks at it, because the artisan was paid twice.
+ */
+async function payAfterAll(
+  tx: Tx,
+  context: SettleDependencies,
+  payout: PayoutRecord,
+  { feeKobo: reportedFeeKobo, transferCode, message }: TransferFacts,
+): Promise<PayoutOutcome> {
+  const now = context.now();
+  const { id, reference, userId, amountKobo } = payout;
+  // The same lock as for a new payout, so that the balance cannot be paid out meanwhile.
+  await lockPerson(tx, userId);
+  const takenKobo = Math.min(amountKobo, await availableToArtisan(tx, userId));
+  const shares = { takenKobo, debtKobo: amountKobo - takenKobo };
+  // A payout that had arrived before has its fee already.
+  const isFirst = payout.feeKobo === null;
+  const feeKobo = payout.feeKobo ?? reportedFeeKobo ?? transferFeeKobo(amountKobo);
+  await bookPayoutPaidAfterAll(tx, moneyOf(payout), { ...shares, feeKobo: isFirst ? feeKobo : 0 }, now);
+  const paid = { status: 'paid', reason: null, feeKobo, settledAt: now, paidAfterAllAt: now } as const;
+  const asking = { waitsFor: 'operator', nextAskAt: nextWatch(now, now), attempts: 0 } as const;
+  const said = { transferCode, ...(message !== null && { providerMessage: message }) };
+  await writePayout(tx, id, { ...paid, ...asking, ...said }, now);
+  context.log.error(
+    { reference, ...shares },
+    'a payout reached the bank although its money had been given back to the artisan: an operator has to look at it',
+  );
+  await notifyOfPayout(tx, context, payout, { status: 'paid_after_all', ...shares });
+  return 'payout_paid_after_all';
+}
+
+/** When to ask again about a payout of which Paystack says nothing new. */
+async function watchOn(
+  tx: Tx,
+  payout: PayoutRecord,
+  { status, isAsked, now }: { status: TransferFacts['status']; isAsked: boolean; now: Date },
+): Promise<void> {
+  const { settledAt } = payout;
+  // News that comes late or once more does not put the next question off.
+  if (!isAsked) return;
+  if (payout.status === 'paid' && settledAt) {
+    await writePayout(tx, payout.id, { nextAskAt: nextWatch(settledAt, now), attempts: 0 }, now);
+  } else if (payout.nextAskAt) {
+    // Asked whether it had arrived although its money was given back: it has not, unless Paystack does not know yet.
+    const isOpen = status === 'pending' || status === 'otp';
+    const nextAskAt = isOpen ? nextWatch(settledAt ?? now, now) : null;
+    await writePayout(tx, payout.id, { nextAskAt, attempts: 0, ...(!isOpen && { waitsFor: null }) }, now);
   }
 }
 

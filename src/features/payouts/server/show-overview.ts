@@ -56,6 +56,8 @@ export async function showOverview(
     earnedAt: null,
     state: 'held',
   }));
+  // What was earned and is neither available nor on its way, even if a pay-out reached the bank twice.
+  const paidOutKobo = (earned[0]?.earnedByThenKobo ?? 0) - availableKobo - sums.onItsWayKobo;
   const earnedHires: MoneyOfHire[] = earned.map(
     ({ hireId, isTip, earnedKobo, earnedAt, earnedByThenKobo }) => ({
       hireId,
@@ -68,9 +70,9 @@ export async function showOverview(
       earnedAt: earnedAt.toISOString(),
       // Money is interchangeable, so what was earned first counts as paid out first.
       state:
-        earnedByThenKobo <= sums.paidOutKobo
+        earnedByThenKobo <= paidOutKobo
           ? 'paid_out'
-          : earnedByThenKobo <= sums.paidOutKobo + sums.onItsWayKobo
+          : earnedByThenKobo <= paidOutKobo + sums.onItsWayKobo
             ? 'on_its_way'
             : 'available',
     }),

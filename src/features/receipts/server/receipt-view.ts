@@ -1,4 +1,5 @@
 import type { Company } from '../../../shared/company.ts';
+import type { PaymentReason } from '../../payments/server/public.ts';
 import type { Receipt } from '../contract.ts';
 import { receiptNumber } from '../receipt-number.ts';
 import type { ReceiptRecord } from './receipts-store.ts';
@@ -34,7 +35,8 @@ export function paidWithWords({ method, channel, cardBrand, lastDigits, payerBan
   }
 }
 
-const refundWords: Record<string, string> = {
+type WhyRefunded = Exclude<PaymentReason, 'currency_mismatch' | 'provider_unavailable' | 'never_opened'>;
+const refundWords: Record<WhyRefunded, string> = {
   slot_taken: 'the artisan was no longer free',
   paid_twice: 'it was already paid',
   hire_ended: 'the hire had ended',
@@ -44,11 +46,14 @@ const refundWords: Record<string, string> = {
   cancelled_late: 'the hire was cancelled late',
   cancelled_after_visit: 'the job was cancelled after the visit',
   complaint_upheld: 'the problem report was decided for the customer',
-  problem_agreed: 'both sides agreed on a full refund',
-  problem_split: 'the money was split after a problem report',
+  problem_agreed: 'both sides agreed on a full refund after a problem',
+  problem_split: 'a problem ended with the money split',
   reversed: 'taken back by the bank',
   reversed_after_release: 'taken back by the bank',
 };
+
+const whyRefunded = (reason: string | null): string =>
+  reason !== null && Object.hasOwn(refundWords, reason) ? refundWords[reason as WhyRefunded] : 'refunded';
 
 /** A receipt as both parties see it. */
 export function receiptView(
@@ -83,7 +88,7 @@ export function receiptView(
         ? null
         : {
             amountKobo: refundKobo,
-            why: refundWords[record.refundReason ?? ''] ?? 'refunded',
+            why: whyRefunded(record.refundReason),
             refundedAt: refundStatus === 'done' ? (refundUpdatedAt?.toISOString() ?? null) : null,
           },
   };

@@ -134,7 +134,8 @@ export async function listReceiptsOf(
       'payments.payer_bank as payerBank',
       'payments.paid_at as paidAt',
       'payments.reason',
-      'refunds.amount_kobo as refundKobo',
+      // With what the payer had back before, which was not sent again.
+      sql<number | null>`refunds.amount_kobo + payments.returned_before_kobo`.as('refundKobo'),
       'refunds.status as refundStatus',
       'refunds.reason as refundReason',
       'refunds.updated_at as refundUpdatedAt',

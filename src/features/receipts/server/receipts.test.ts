@@ -153,32 +153,33 @@ describe('the receipt of a payment', () => {
       { totalKobo: 500_000, paidWith: 'USSD', refund: { amountKobo: 500_000, why: 'it was already paid' } },
     ]);
   });
-});
 
-test('a receipt says why money was refunded after a problem that both sides ended', async () => {
-  const ends = [
-    ['refund', {}, { amountKobo: 500_000, why: 'both sides agreed on a full refund' }],
-    [
-      'split',
-      { toCustomerNaira: '2,000' },
-      { amountKobo: 200_000, why: 'the money was split after a problem report' },
-    ],
-  ] as const;
-  const before = app.clock.now;
-  for (const [kind, more, refund] of ends) {
-    const hire = await hireByStranger(artisan, { startDate: '2027-01-11' });
-    await payFor(app, hire);
-    app.clock.now = new Date('2027-01-11T10:00:00Z');
-    const headers = await signedInAs(app, artisan);
-    const problem = 'The tap still drips.';
-    await takeStep(app, hire.id, 'report-problem', { problem, key: hire.key });
-    const proposalId = newId();
-    await takeStep(app, hire.id, 'propose-end', { proposalId, kind, ...more }, headers);
-    const agreed = await takeStep(app, hire.id, `agree-${kind}`, { proposalId, key: hire.key });
-    app.clock.now = before;
-    expect(agreed.status, agreed.body.message).toBe(200);
-    expect(await receiptsOf(hire)).toMatchObject([{ totalKobo: 500_000, refund }]);
-  }
+  test.each([
+    ['refund', {}, 500_000, 'both sides agreed on a full refund after a problem'],
+    ['split', { toCustomerNaira: '2,000' }, 200_000, 'a problem ended with the money split'],
+  ] as const)(
+    'names the %s that both sides agreed on after a problem as the reason of its refund, also as a PDF',
+    async (kind, more, amountKobo, why) => {
+      const day = kind === 'refund' ? '2026-12-22' : '2026-12-23';
+      const hire = await hireByStranger(artisan, { startDate: day });
+      await payFor(app, hire);
+      app.clock.now = new Date(`${day}T11:00:00Z`);
+      const { key } = hire;
+      await takeStep(app, hire.id, 'report-problem', { problem: 'The tap still drips.', key });
+      const proposalId = newId();
+      await takeStep(
+        app,
+        hire.id,
+        'propose-end',
+        { proposalId, kind, ...more },
+        await signedInAs(app, artisan),
+      );
+      await takeStep(app, hire.id, `agree-${kind}`, { proposalId, key });
+      const [receipt] = await receiptsOf(hire);
+      expect(receipt?.refund).toMatchObject({ amountKobo, why });
+      expect(await pdfText((await pdfOf(hire, receipt?.number)).rawPayload)).toContain(`Refund: ${why}`);
+    },
+  );
 });
 
 test('a receipt names the way in which the payer paid at Paystack, not the one chosen before', () => {

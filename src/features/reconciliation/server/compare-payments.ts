@@ -41,8 +41,9 @@ export async function comparePayments(comparison: Comparison): Promise<void> {
     const onTheList = await referencesOfUnknownMoney(context.db, references);
     for (const theirs of came) {
       const ours = after.get(theirs.reference);
-      // Money without a payment of ours was reported when its webhook came, and has its own list.
-      if (!ours && onTheList.has(theirs.reference)) continue;
+      // Money without a payment of ours, or in another currency, was reported when its webhook came, and has its own list.
+      const isUnknown = !ours || ours.reason === 'currency_mismatch';
+      if (isUnknown && onTheList.has(theirs.reference)) continue;
       for (const difference of differencesOf(ours, theirs)) {
         await note({ reference: theirs.reference, happenedAt: theirs.createdAt, ...difference });
       }
@@ -81,7 +82,7 @@ function agrees(ours: ComparedPayment, theirs: Theirs): boolean {
 }
 
 type Found = {
-  kind: 'payment_unknown' | 'payment_status' | 'payment_amount' | 'payment_fee';
+  kind: 'payment_unknown' | 'payment_currency' | 'payment_status' | 'payment_amount' | 'payment_fee';
   ours: string;
   theirs: string;
 };
@@ -91,8 +92,10 @@ function differencesOf(ours: ComparedPayment | undefined, theirs: Theirs): Found
   const sum =
     theirs.currency === 'NGN' ? formatNaira(theirs.amountKobo) : `${theirs.amountKobo} ${theirs.currency}`;
   if (!ours) return [{ kind: 'payment_unknown', ours: 'none', theirs: `${sum}, ${theirs.status}` }];
-  // Already reported when the payment was settled, and in the operators' list of payments.
-  if (ours.reason === 'currency_mismatch') return [];
+  // Its webhook never came, so it is not on the list of unknown money.
+  if (ours.reason === 'currency_mismatch' && theirs.currency !== 'NGN') {
+    return [{ kind: 'payment_currency', ours: 'none', theirs: `${sum}, ${theirs.status}` }];
+  }
   if (!agrees(ours, theirs)) return [{ kind: 'payment_status', ours: ours.status, theirs: theirs.status }];
   const found: Found[] = [];
   if (ours.receivedKobo !== null && ours.receivedKobo !== theirs.amountKobo) {

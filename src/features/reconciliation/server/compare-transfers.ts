@@ -25,7 +25,7 @@ export async function compareTransfers({ context, connection, span, note }: Comp
       if (!ours || agrees(ours, theirs)) continue;
       // Asked for singly, because the list lacks the transfer's fee.
       const facts = (await verifyTransfer(connection, theirs.reference)) ?? theirs;
-      await context.db.transaction().execute((tx) => settlePayout(tx, context, facts));
+      await context.db.transaction().execute((tx) => settlePayout(tx, context, facts, { isAsked: true }));
     }
     const after = await payoutsByReference(context.db, references);
     for (const theirs of page) {

@@ -134,7 +134,31 @@ describe('the comparison of payments with Paystack’s', () => {
     hours(2);
     const kinds = ({ raised: all }: Awaited<ReturnType<typeof compare>>) => all.map(({ kind }) => kind);
     expect(kinds(await compare())).not.toContain('payment_status');
-    expect(lines.filter((line) => line.includes('reversed after its money was released'))).toHaveLength(1);
+    expect(lines.filter((line) => line.includes('Paystack returned money without a refund'))).toHaveLength(1);
+  });
+
+  test('raises money in another currency whose webhook never came, until it is on the list of unknown money', async () => {
+    const { hire, reference } = await pay({ heard: false });
+    // Without anything left for the sandbox's naira balance, which has no other currency.
+    await sql`update sandbox_paystack.transactions set currency = 'USD', amount_kobo = 2500, fees_kobo = 2500
+               where reference = ${reference}`.execute(app.db);
+    hours(2);
+    expect((await compare()).raised).toMatchObject([
+      { kind: 'payment_currency', reference, ours: 'none', theirs: '2500 USD, success' },
+    ]);
+    expect(await list()).toContain(reference);
+    expect(await statusOf(reference)).toBe('failed');
+    expect(await operate(app, 'payments', 'unknown')).not.toContain(reference);
+    // The payer's page asks Paystack, too.
+    await verify(app, reference, { key: hire.key });
+    const data = { id: 1, status: 'success', reference, amount: 2_500, currency: 'USD', channel: 'card' };
+    await sendWebhook(app, { event: 'charge.success', data });
+    expect(await operate(app, 'payments', 'unknown')).toContain(
+      `${reference}: 2500 (hundredths of USD) for a payment of ours in naira, from`,
+    );
+    hours(1);
+    expect(await compare()).toEqual({ found: 0, raised: [] });
+    expect(await list()).toBe('Paystack and our books agree.');
   });
 
   test('raises payments that no checkout of ours requested once, until an operator explains them', async () => {

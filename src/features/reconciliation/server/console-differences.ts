@@ -34,6 +34,7 @@ async function list({
       late: false,
       kobo: null,
     })),
+    next: null,
   };
 }
 

@@ -6,6 +6,8 @@ import { newId } from '../../../shared/identifier.ts';
 export const differenceKinds = [
   /** Paystack received money for which we have no payment. */
   'payment_unknown',
+  /** Paystack received money for a payment of ours in another currency than naira, which our books do not have. */
+  'payment_currency',
   /** We booked money as received that Paystack does not have. */
   'payment_missing',
   'payment_status',

@@ -16,12 +16,12 @@ import type {
   showReportedReviewCall,
 } from '../console-calls.ts';
 import { hideReview, REVIEW_DECISIONS, restoreReview } from './hide-review.ts';
-import { findModerated, listOpenReports } from './reports-store.ts';
+import { findModerated, isOldestOpen, listOpenReports, listReportedOnce } from './reports-store.ts';
 
-/** How many are listed at once; deciding them brings up the next. */
-const MOST_LISTED = 200;
+/** Most reports of one review that are shown. */
+const MOST_SHOWN = 200;
 
-/** Undecided reports about reviews. */
+/** Reported reviews. */
 export const reviewReportsQueue: ConsoleQueue = {
   key: 'review-reports',
   label: 'Review reports',
@@ -31,7 +31,7 @@ export const reviewReportsQueue: ConsoleQueue = {
       await reads
         .selectFrom('review_reports')
         .select(countWaiting(sql.ref('created_at'), at, OPERATOR_AIM_HOURS.reviewReports))
-        .where('closed_at', 'is', null)
+        .where(isOldestOpen)
         .executeTakeFirstOrThrow(),
       OPERATOR_AIM_HOURS.reviewReports,
     ),
@@ -40,18 +40,17 @@ export const reviewReportsQueue: ConsoleQueue = {
 /** Lists each reported review once, with its oldest report. */
 export async function listReviewsReported({
   db,
+  query,
 }: Request<typeof listReportedReviewsCall>): Promise<AnswerGiven<typeof listReportedReviewsCall>> {
-  const reports = await listOpenReports(db, MOST_LISTED);
-  const firsts = reports.filter(
-    ({ reviewId }, at) => reports.findIndex((each) => each.reviewId === reviewId) === at,
-  );
+  const { page, next } = await listReportedOnce(db, query.after);
   return {
-    result: firsts.map(({ reviewId: id, reason, createdAt, reporterName: from }) => ({
+    result: page.map(({ reviewId: id, reason, createdAt, reporterName: from }) => ({
       id,
       reason,
       reportedAt: createdAt.toISOString(),
       from,
     })),
+    next,
   };
 }
 
@@ -62,7 +61,7 @@ export async function showReviewReported({
   const review = await findModerated(db, params.id);
   if (!review) throw notFound('review', 'There is no such review.');
   const last = await lastEntry(db, review.id, REVIEW_DECISIONS);
-  const reports = await listOpenReports(db, MOST_LISTED, review.id);
+  const reports = await listOpenReports(db, MOST_SHOWN, review.id);
   return {
     id: review.id,
     hireId: review.hireId,

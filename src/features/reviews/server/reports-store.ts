@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
+import { isAfter, MOST_READ, pageOf, positionIn } from '../../../server/queue-page.ts';
 import type { ReviewReportReason } from '../../../shared/review-words.ts';
 import type { HireSide } from '../../hiring/process.ts';
 import { hiresInBrief } from '../../hiring/server/public.ts';
@@ -110,6 +112,35 @@ export interface OpenReport {
   /** Null when the account was deleted. */
   reporterName: string | null;
 }
+
+/** The condition that a row of review_reports is the oldest undecided one of its review. */
+export const isOldestOpen = sql<boolean>`(review_reports.closed_at is null and not exists (
+  select from review_reports older
+   where older.review_id = review_reports.review_id and older.closed_at is null
+     and (older.created_at, older.id) < (review_reports.created_at, review_reports.id)))`;
+
+const order = { at: sql.ref('review_reports.created_at'), id: sql.ref('review_reports.id') };
+
+/** A page of the reported reviews, each with its oldest undecided report; oldest first. */
+export const listReportedOnce = async (reads: Reads, after?: string) =>
+  pageOf(
+    await reads
+      .selectFrom('review_reports')
+      .leftJoin(peopleWithEmail.as('reporter'), 'reporter.id', 'review_reports.reporter_id')
+      .select([
+        'review_reports.review_id as reviewId',
+        'review_reports.reason',
+        'review_reports.created_at as createdAt',
+        'reporter.full_name as reporterName',
+        positionIn(order),
+      ])
+      .where(isOldestOpen)
+      .where(isAfter(order, after))
+      .orderBy('review_reports.created_at')
+      .orderBy('review_reports.id')
+      .limit(MOST_READ)
+      .execute(),
+  );
 
 /** Undecided reports, oldest first, of all reviews or of one. */
 export async function listOpenReports(reads: Reads, most: number, reviewId?: string): Promise<OpenReport[]> {

@@ -37,7 +37,6 @@ import {
   waitsSince,
 } from './sanctions-store.ts';
 
-const MOST_LISTED = 200;
 const NAMES = { warning: 'Warning', limited: 'Limit', suspended: 'Suspension', banned: 'Ban' };
 
 /** State of a sanction as operators read it. */
@@ -54,8 +53,9 @@ const waits = (sanction: SanctionRecord): boolean => sanction.state === 'propose
 export async function listSanctions({
   db,
   now,
+  query,
 }: Request<typeof listSanctionsCall>): Promise<AnswerGiven<typeof listSanctionsCall>> {
-  const all = await listForDesk(db, MOST_LISTED);
+  const { page: all, next } = await listForDesk(db, query.after);
   const ids = [...new Set(all.map(({ user_id }) => user_id))];
   const people = ids.length
     ? await db
@@ -78,6 +78,7 @@ export async function listSanctions({
         kobo: null,
       };
     }),
+    next,
   };
 }
 

@@ -5,6 +5,7 @@ import {
   parseReason,
   typedValue,
 } from '../../../server/operator.ts';
+import { moreLine } from '../../../server/queue-page.ts';
 import { notFound, Refusal } from '../../../server/refusal.ts';
 import { MOST_REASON } from '../../../shared/console-desk.ts';
 import { identifier, newId } from '../../../shared/identifier.ts';
@@ -21,14 +22,13 @@ import { decideSanction, type SanctionAct } from './decide-sanction.ts';
 import { giveSanction } from './give-sanction.ts';
 import { listForDesk } from './sanctions-store.ts';
 
-const MOST_LISTED = 200;
-
 async function list({ db }: OperatorDesk): Promise<string[]> {
-  const all = await listForDesk(db, MOST_LISTED);
+  const { page: all, next } = await listForDesk(db);
   if (all.length === 0) return ['No account is limited, suspended or banned, and no appeals are waiting.'];
-  return all.map((each) =>
+  const lines = all.map((each) =>
     onOneLine(`${each.id}  ${each.level}, ${sanctionState(each)}, account ${each.user_id}: ${each.reason}`),
   );
+  return [...lines, ...moreLine(next)];
 }
 
 /** Parses a level: "limited:7" for seven days, or "warning" without days. */

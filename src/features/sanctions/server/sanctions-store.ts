@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Reads, Tx } from '../../../server/database.ts';
+import { isAfter, MOST_READ, pageOf, positionIn } from '../../../server/queue-page.ts';
 import type { EvidenceKind, SanctionLevel } from '../../../shared/sanction-words.ts';
 
 type Row = Selectable<Database['sanctions']>;
@@ -59,21 +60,34 @@ export const waitsForOperator = sql<boolean>`(state = 'proposed' or (appealed_at
 /** SQL for when it began to wait. */
 export const waitsSince = sql<Date>`coalesce(appealed_at, given_at)`;
 
+const order = {
+  rank: sql`case when ${waitsForOperator} then 0 else 1 end`,
+  at: waitsSince,
+  id: sql.ref('id'),
+};
+
 /**
- * Sanctions for the console: first those that wait for an operator, then those in force; each part oldest first.
+ * A page of the sanctions for the console: first those that wait for an operator, then those in force; each part
+ * oldest first.
  */
-export async function listForDesk(reads: Reads, most: number): Promise<SanctionRecord[]> {
+export async function listForDesk(
+  reads: Reads,
+  after?: string,
+): Promise<{ page: SanctionRecord[]; next: string | null }> {
   const rows = await reads
     .selectFrom('sanctions')
     .selectAll()
+    .select(positionIn(order))
     .where('state', 'in', ['proposed', 'active'])
     .where((is) => is.or([is('level', '<>', 'warning'), waitsForOperator]))
+    .where(isAfter(order, after))
     .orderBy(sql`${waitsForOperator} desc`)
     .orderBy(waitsSince)
     .orderBy('id')
-    .limit(most)
+    .limit(MOST_READ)
     .execute();
-  return rows.map(recordOf);
+  const { page, next } = pageOf(rows);
+  return { page: page.map(recordOf), next };
 }
 
 /** Expired sanctions that are still marked active, earliest end first, at most 500. */

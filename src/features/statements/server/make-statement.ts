@@ -36,7 +36,7 @@ export function sumsOf(openingKobo: number, movements: readonly EarningsMovement
       sums.feesKobo += feeKobo;
     } else if (kind.startsWith('tip')) sums.tipsKobo += amountKobo;
     else if (kind.startsWith('payout')) sums.paidOutKobo -= amountKobo;
-    else if (kind === 'debt_repaid') sums.repaidKobo -= amountKobo;
+    else if (kind === 'debt_repaid' || kind === 'chargeback_undone') sums.repaidKobo -= amountKobo;
     else sums.otherKobo += amountKobo;
   }
   return sums;

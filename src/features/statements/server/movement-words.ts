@@ -42,6 +42,7 @@ const jobWords: Partial<Record<Shown['kind'], string>> = {
   tip_taken_back: 'Tip taken back by the bank',
   given_up: 'Given up when the account was deleted',
   debt_repaid: 'For a payment that a bank took back',
+  chargeback_undone: 'Returned, for a payment that a bank took back',
 };
 
 /** Kind and description of a movement, as its artisan reads it. */
@@ -59,6 +60,8 @@ export function whatWas(
       return { kind, what: `Pay-out that could not be sent${to}` };
     case 'payout_reversed':
       return { kind, what: `Pay-out that the bank sent back${to}` };
+    case 'payout_paid_after_all':
+      return { kind, what: `Pay-out that reached the bank after all${to}` };
     default: {
       const job = jobs.get(hireId ?? '');
       return { kind, what: `${jobWords[kind] ?? 'Correction'}${job ? `: ${job}` : ''}` };

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { keyInHeader } from '../../../../../test-support/key-in-header.ts';
 import { makeHire } from '../../../../../test-support/made-up-hires.ts';
 import { makeArtisan } from '../../../../../test-support/made-up-people.ts';
+import { hireAsGuest } from '../../../../../test-support/paying.ts';
 import { startTestApp } from '../../../../../test-support/test-app.ts';
 import { newId } from '../../../../shared/identifier.ts';
 import { takeHold } from '../../../bookings/server/public.ts';
@@ -104,6 +106,27 @@ describe('an unpaid hire', () => {
       expect(await hireNow(id)).toMatchObject({ status });
     },
   );
+
+  test('for today is offered for payment until midnight in Lagos, and then no more: it expires', {
+    meta: { promise: 'Nothing can be paid for a hire whose last day is over' },
+  }, async () => {
+    app.clock.now = new Date('2026-11-20T07:00:00Z');
+    const hire = await hireAsGuest(app, artisan, '2026-11-20');
+    const page = async () =>
+      (await app.request(keyInHeader(`/api/hiring/hires/${hire.id}?key=${hire.key}`))).json().result;
+    const midnight = new Date('2026-11-20T23:00:00Z');
+    expect((await page()).paymentDueAt).toBe(midnight.toISOString());
+    app.clock.now = new Date(midnight.getTime() - 1);
+    await expire();
+    expect((await page()).steps).toContain('open_checkout');
+    app.clock.now = midnight;
+    expect((await page()).steps).not.toContain('open_checkout');
+    await expire();
+    expect(await hireNow(hire.id)).toMatchObject({ status: 'expired' });
+    // A hire of the previous version may have a later deadline.
+    const older = await makeHire(app, artisan, { start_date: '2026-11-20', end_date: '2026-11-20' });
+    await expect(openCheckout(older.id)).rejects.toMatchObject({ status: 409, code: 'hire_expired' });
+  });
 
   test('gets 15 minutes with each checkout that is opened', async () => {
     const id = await makeOrderedHire();

@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { operate } from '../../../../test-support/applicants.ts';
+import { makeHire } from '../../../../test-support/made-up-hires.ts';
+import { makeArtisan, makeConsumer } from '../../../../test-support/made-up-people.ts';
+import { makeOperator } from '../../../../test-support/operators.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { newId } from '../../../shared/identifier.ts';
+
+const app = await startTestApp({ pages: true });
+const { headers } = await makeOperator(app, 'administrator');
+const artisan = await makeArtisan(app);
+const customer = await makeConsumer(app);
+const { id: hireId } = await makeHire(app, artisan);
+// An account has one sanction in force.
+for (let made = 0; made < 205; made += 1) await makeConsumer(app, { full_name: 'Of the queue' });
+const { now } = app.clock;
+/** Five more than a page has. Each two came at the same time. */
+const numbers = sql`generate_series(1, 205) n`;
+const came = sql`${now}::timestamptz - interval '1 day' + (n / 2) * interval '1 second'`;
+const id = sql`gen_random_uuid()`;
+
+const fill = {
+  refunds: sql`
+    with paid as (
+      insert into payments (id, hire_id, reference, method, part, amount_kobo, status, created_at, updated_at)
+      select ${id}, ${hireId}, 'SH-70' || n, 'card', 'first', 500000, 'refund_due', ${came}, ${came} from ${numbers}
+      returning id, created_at)
+    insert into refunds (id, payment_id, amount_kobo, reason, status, created_at, updated_at)
+    select ${id}, id, 500000, 'cancelled', 'needs_attention', created_at, created_at from paid`,
+  contact: sql`
+    insert into contact_messages (id, name, email, phone, message, created_at)
+    select ${id}, 'Amina ' || n, 'amina@example.ng', '+2348031234567', 'How?', ${came} from ${numbers}`,
+  abuse: sql`
+    insert into suspicions (id, kind, evidence_key, first_id, second_id, signals, score, raised_at)
+    select ${id}, 'same_person', 'key ' || n, ${artisan.id}, ${customer.id}, '{}', n % 3, ${came} from ${numbers}`,
+  sanctions: sql`
+    insert into sanctions (id, user_id, level, state, reason, evidence, given_by, given_at, ends_at, appeal_words, appealed_at)
+    select ${id}, id, 'limited', 'active', 'Rude.', '{chat}', 'ngozi', ${came}, ${now}::timestamptz + interval '9 days',
+           case when n % 2 = 0 then 'Please.' end, case when n % 2 = 0 then ${came} end
+      from (select id, row_number() over (order by id) as n from users where full_name = 'Of the queue') person`,
+  'review-reports': sql`
+    with reviewed as (select ${id} as id, ${came} as at from ${numbers})
+    insert into review_reports (id, review_id, reason, created_at)
+    select ${id}, id, 'insult', at from reviewed
+     union all select ${id}, id, 'threat', at + interval '1 hour' from reviewed`,
+};
+
+describe('a queue of the console with more cases than a page has', () => {
+  test.each(Object.entries(fill))(
+    'lists all %s, on two pages, and counts as many',
+    { meta: { promise: 'An operator can open every case that a queue counts' } },
+    async (key, rows) => {
+      await rows.execute(app.db);
+      const list = async (after?: string) => {
+        const query = after === undefined ? '' : `?${new URLSearchParams({ after })}`;
+        return (await app.request({ url: `/api/admin/${key}${query}`, headers })).json();
+      };
+      const first = await list();
+      expect(first.result).toHaveLength(200);
+      const second = await list(first.next);
+      expect(second.result).toHaveLength(5);
+      expect(second.next).toBeNull();
+      const ids = [...first.result, ...second.result].map((each: { id: string }) => each.id);
+      expect(new Set(ids).size).toBe(205);
+      // A case that was decided meanwhile leaves the next page where it was.
+      expect((await list(first.next)).result).toEqual(second.result);
+
+      const { queues } = (await app.request({ url: '/api/admin/today', headers })).json();
+      const { waiting } = queues.find((queue: { key: string }) => queue.key === key);
+      expect(waiting).toBe(key === 'sanctions' ? 102 : 205);
+      for (const after of ['x', '1.2.3', `1.2.${newId()}x`]) {
+        const refused = await app.request({
+          url: `/api/admin/${key}?${new URLSearchParams({ after })}`,
+          headers,
+        });
+        expect([refused.statusCode, refused.json().code]).toEqual([400, 'invalid_input']);
+      }
+    },
+  );
+
+  test.each(['contact', 'refunds', 'review-reports'])('has links between the pages of %s', async (key) => {
+    const open = async (url: string) =>
+      (await app.request({ url, headers: { ...headers, accept: 'text/html' } })).body;
+    const linksIn = (html: string, words: string) =>
+      [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(?:<[^>]*>)?([^<]*)/g)]
+        .filter(([, , text]) => text === words)
+        .map(([, href = '']) => href);
+    const first = await open(`/admin/${key}`);
+    expect(first).toContain('200 listed on this page, oldest first');
+    const [more = ''] = linksIn(first, 'More');
+    const second = await open(more);
+    expect(second).toContain('5 listed on this page, oldest first');
+    expect(linksIn(second, 'More')).toEqual([]);
+    expect(linksIn(second, 'Back to the first')).toEqual([`/admin/${key}`]);
+    const addresses = [...second.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href);
+    const cases = [...new Set(addresses.filter((href) => href.startsWith(`/admin/${key}/`)))];
+    expect(cases).toHaveLength(5);
+    const opened = await open(cases[1] ?? '');
+    expect(opened).toContain('5 listed on this page');
+    expect(linksIn(opened, 'Back to the list')).toEqual([more]);
+  });
+
+  test('says on the command line that there are more', async () => {
+    for (const words of [
+      ['contact', 'list'],
+      ['abuse', 'list'],
+      ['sanction', 'list'],
+    ] as const) {
+      const lines = (await operate(app, ...words)).split('\n');
+      expect(lines).toHaveLength(201);
+      expect(lines.at(-1)).toMatch(/^There are more than these 200/);
+    }
+  });
+});

@@ -402,6 +402,7 @@ describe('the reason why a side cannot take a step', () => {
   const clocked = {
     startDate: '2026-12-01',
     startTime: '09:00',
+    endDate: '2026-12-01',
     paymentDueAt: inTime,
     answerDueAt: inTime,
     releaseDueAt: null as Date | null,

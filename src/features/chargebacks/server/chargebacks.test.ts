@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { operate } from '../../../../test-support/applicants.ts';
 import { emailsTo } from '../../../../test-support/emails-to.ts';
 import { countHeldUp } from '../../../../test-support/held-up.ts';
@@ -528,8 +528,10 @@ describe('a bank that has taken back a part of a payment that is refunded later'
   });
 });
 
-describe('money that someone refunds by hand in Paystack’s dashboard', async () => {
-  const { headers } = await makeOperator(app, 'finance');
+describe('money that someone refunds by hand in Paystack’s dashboard', () => {
+  let headers: Record<string, string>;
+  // Not once for all: a session would have ended when earlier tests let days go by.
+  beforeEach(async () => ({ headers } = await makeOperator(app, 'finance')));
   const ofHire = (hire: Paid) =>
     app.db.selectFrom('chargebacks').selectAll().where('hire_id', '=', hire.id).orderBy('id').execute();
   const caseOf = async (hire: Paid) => {

@@ -10,4 +10,4 @@ export const isPictureOfHires = (ownerId: string, url: string): RawBuilder<boole
             or exists (select from hire_work_photos w where w.hire_id = h.id and w.url = ${url})))
   or exists (
     select from hires h join problem_statements s on s.hire_id = h.id
-     where ${ownerId} in (h.customer_id, h.artisan_id) and ${url} = any(s.photos)))`;
+     where (h.customer_id = ${ownerId} or h.artisan_id = ${ownerId}) and ${url} = any(s.photos)))`;

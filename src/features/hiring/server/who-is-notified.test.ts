@@ -401,6 +401,7 @@ describe('the sentence that says what a cancellation means for the money', () =>
 describe('the reason why a side cannot take a step', () => {
   const clocked = {
     startDate: '2026-12-01',
+    endDate: '2026-12-01',
     startTime: '09:00',
     paymentDueAt: inTime,
     answerDueAt: inTime,

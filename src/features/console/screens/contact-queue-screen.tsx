@@ -48,7 +48,11 @@ export default function ContactScreen() {
       }}
       openId={open?.id}
       isChosen={isChosen}
-      lead={leadOf(items.length, page, { empty: 'No messages are waiting.', order: 'oldest first' })}
+      lead={leadOf(items.length, page, {
+        empty: 'No messages are waiting.',
+        are: 'waiting',
+        order: 'oldest first',
+      })}
       page={page}
       items={items.map(({ id, name, sentAt, start, takenBy }) => ({
         id,

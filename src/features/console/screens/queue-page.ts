@@ -14,8 +14,8 @@ export const searchOf = ({ after }: QueuePage): string => (after ? `?${new URLSe
 export function leadOf(
   shown: number,
   { after, next }: QueuePage,
-  { empty, order }: { empty: string; order: string },
+  { empty, are = 'listed', order }: { empty: string; are?: string; order: string },
 ): string {
   if (shown === 0) return after ? 'There are no more.' : empty;
-  return `${shown} listed${after || next ? ' on this page' : ''}, ${order}`;
+  return `${shown} ${are}${after || next ? ' on this page' : ''}, ${order}`;
 }

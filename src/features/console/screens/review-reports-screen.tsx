@@ -38,7 +38,11 @@ export default function ReviewReportsScreen() {
       }}
       openId={open?.id}
       isChosen={isChosen}
-      lead={leadOf(items.length, page, { empty: 'No reports are waiting.', order: 'oldest first' })}
+      lead={leadOf(items.length, page, {
+        empty: 'No reports are waiting.',
+        are: 'waiting',
+        order: 'oldest first',
+      })}
       page={page}
       items={items.map(({ id, reason, from, reportedAt }) => ({
         id,

@@ -22,7 +22,7 @@ export const depositCases: MoneyCase[] = [
   {
     id: 'never-paid',
     title: 'You never paid',
-    words: `The hire ends ${unpaidWait} after you made it, or ${holdTime} after you opened a payment page. No harm done.`,
+    words: `The hire ends ${unpaidWait} after you made it, ${holdTime} after you opened a payment page, or when its last day is over. No harm done.`,
     shares: sharesOfFullRefund(0),
   },
   {

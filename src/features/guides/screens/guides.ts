@@ -32,7 +32,7 @@ export const guides = {
     title: 'Help centre',
     lead: 'Short answers, by topic. Can’t find yours? Ask us: a person reads every message.',
     description: 'Answers for customers and artisans: hiring, paying, cancelling, verification, earnings.',
-    lastUpdated: '2026-11-26',
+    lastUpdated: '2026-11-30',
   },
   safety: {
     path: '/safety',
@@ -49,7 +49,7 @@ export const guides = {
     lead: 'Plans change. Here is what happens to the money in each case, to the naira.',
     description:
       'When cancelling is free, what happens to the deposit in each case, and how to report a problem.',
-    lastUpdated: '2026-11-25',
+    lastUpdated: '2026-11-30',
   },
   verification: {
     path: '/verification',

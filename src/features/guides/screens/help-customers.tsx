@@ -151,8 +151,8 @@ const paying: GuideSection = {
           While your payment page is open, {holdTime}. Before you open it, nothing is held, and someone else
           may book the day. If you have no account with a confirmed email, we hold at most{' '}
           {STRANGERS_HOLD_DAYS} days for you, and the same days only once an hour. You can still pay. If the
-          days are gone by then, we refund you in full. If you don’t pay, the hire ends after {unpaidWait} and
-          you pay nothing.
+          days are gone by then, we refund you in full. If you don’t pay, the hire ends after {unpaidWait}, or
+          when its last day is over, and you pay nothing.
         </p>
       </Question>
       <Question id="when-is-it-paid-out" question="When does the artisan get my money?">

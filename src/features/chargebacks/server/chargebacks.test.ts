@@ -493,6 +493,18 @@ describe('a bank that has taken back a part of a payment that is refunded later'
     },
   );
 
+  test('and is reported as having given back all of it before the rest was refunded leaves no loss', async () => {
+    const { hire, dispute } = await partLost();
+    expect((await step(hire, 'cancel', { refundKobo: 500_000 })).statusCode).toBe(200);
+    await takeBack(app, hire.reference, 500_000);
+    expect(await refundsOf(app, hire.id)).toEqual([{ amount_kobo: 300_000, status: 'done' }]);
+    expect(await rowOf(dispute)).toMatchObject({ loss: 'held' });
+    const answer = await verify(app, hire.reference, { key: hire.key });
+    expect(answer).toMatchObject({ status: 'refunded', reason: 'cancelled' });
+    expect(await operate(app, 'chargeback', 'list')).not.toContain(hire.id);
+    expect(await wrongInTheBooks(app)).toEqual([]);
+  });
+
   test('gives the artisan back what they had repaid of it, which their statement says', async () => {
     const { hire, dispute } = await partLost();
     await operate(app, 'chargeback', 'loss', dispute, 'artisan', '--reason', 'It was not finished.');

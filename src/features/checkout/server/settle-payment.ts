@@ -227,10 +227,10 @@ async function reverse(
   const refund = await lockRefundOf(tx, payment.id);
   if (!refund) return reverseKept(tx, dependencies, payment, facts);
   if (refund.status !== 'done') await finishRefund(tx, payment, refund, null, now);
-  if (refund.amountKobo >= (payment.receivedKobo ?? facts.amountKobo)) return 'reversed';
-  // The payer got back more than we sent, and the rest had already been paid out or kept as fees.
   const backKobo = refund.amountKobo + payment.returnedBeforeKobo;
   const lostKobo = (payment.receivedKobo ?? facts.amountKobo) - backKobo;
+  if (lostKobo <= 0) return 'reversed';
+  // The payer got back more than we sent, and the rest had already been paid out or kept as fees.
   return flagLoss(tx, dependencies, payment, { status: 'refunded', lostKobo });
 }
 
@@ -254,7 +254,8 @@ async function reverseKept(
     return flagLoss(tx, dependencies, payment, { status: 'success', lostKobo: receivedKobo });
   }
   if ((await heldForHire(tx, hireId)) < receivedKobo) {
-    return flagLoss(tx, dependencies, payment, { status: 'success', lostKobo: receivedKobo });
+    const lostKobo = receivedKobo - payment.returnedBeforeKobo;
+    return flagLoss(tx, dependencies, payment, { status: 'success', lostKobo });
   }
   await endReversedHire(tx, dependencies, hire, now);
   const amountKobo = receivedKobo - (await countReturnedBefore(tx, dependencies, payment, receivedKobo));

@@ -51,8 +51,8 @@ export function AnswerQuote({ hire, quote, refused }: AnswerQuoteProps) {
           Our service fee of {formatNaira(feeKobo)} comes out of what {artisanName} earns.
         </li>
         <li>
-          If you accept, you have {UNPAID_HOURS} hours to pay{first && ' the first part'}, until the end of
-          the last day at most. Your days are booked once you’ve paid.
+          If you accept, you have {UNPAID_HOURS} hours to pay{first && ' the first part'}, or until the end of
+          the last day if that comes sooner. Your days are booked once you’ve paid.
         </li>
       </ul>
       {mine && <ErrorSummary message={mine.message} />}

@@ -37,6 +37,20 @@ test('a lost network and a reload keep the hiring form as it was typed, with the
   await page.getByRole('button', { name: `${town}, ${state}` }).click();
   // So far ahead that the months have to be loaded.
   await tapWhen(page, dayFromNow(150), '11:00');
+  await test.step('in the system’s own colours the chosen day and time look different from the others', async () => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    const borderOf = (choice: string) =>
+      page
+        .locator(choice)
+        .first()
+        .locator('..')
+        .evaluate((label) => getComputedStyle(label).border);
+    for (const name of ['day', 'time']) {
+      const other = await borderOf(`input[name="${name}"]:not(:checked):enabled`);
+      expect(await borderOf(`input[name="${name}"]:checked`), name).not.toBe(other);
+    }
+    await page.emulateMedia({ forcedColors: 'none' });
+  });
   await page.getByRole('checkbox').check();
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Request A Quote' }).click();

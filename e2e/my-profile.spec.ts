@@ -68,6 +68,39 @@ test(
   },
 );
 
+test('a refused field in a closed part of the form is opened, also before the forms’ own script has loaded', async ({
+  page,
+}, { project }) => {
+  await member(page, newEmail(project.name), artisan);
+  const mayLoad = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch();
+    // Of the script of every page, the file that checks forms in our own words.
+    if ((await response.text()).includes('data-own-validation')) await mayLoad.promise;
+    await route.fulfill({ response }).catch(() => undefined);
+  });
+  const years = page.getByLabel('Years of experience');
+  const saveClosed = async (value: string) => {
+    await years.fill(value);
+    await page.getByRole('heading', { name: 'Help customers choose you' }).click();
+    await expect(years).toBeHidden();
+    await page.getByRole('button', { name: 'Save my profile' }).click();
+    await expect(years).toBeVisible();
+  };
+  await page.goto('/my-profile#years_of_experience-field', { waitUntil: 'commit' });
+  await page.getByLabel('Bio', { exact: true }).fill('I sew.');
+  // The form itself has its script.
+  await expect(page.getByText('6 / 200')).toBeVisible();
+  await saveClosed('81');
+  await expect(years).toBeFocused();
+  mayLoad.resolve();
+  await page.goto('/my-work');
+  await page.goto('/my-profile#years_of_experience-field');
+  await saveClosed('82');
+  await page.getByRole('link', { name: 'Years of experience must be 80 or less.' }).click();
+  await expect(years).toBeFocused();
+});
+
 test(
   'two tabs do not undo each other, and an ended session, a reload and a lost network lose nothing typed',
   {

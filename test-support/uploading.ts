@@ -5,12 +5,22 @@ import { imageForm } from './image-form.ts';
 import { smallMp4, videoForm } from './made-up-videos.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Uploads a single-coloured picture and returns its URL. */
-export async function uploadedPicture(app: TestApp, background = 'teal'): Promise<string> {
+/** Uploads a single-coloured picture, as a visitor or as the account of the headers, and returns its URL. */
+export async function uploadedPicture(
+  app: TestApp,
+  background = 'teal',
+  account: Record<string, string> = {},
+): Promise<string> {
   const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background } })
     .png()
     .toBuffer();
-  const answer = await app.request({ method: 'POST', url: '/api/uploads/images', ...imageForm(picture) });
+  const { headers, ...form } = imageForm(picture);
+  const answer = await app.request({
+    method: 'POST',
+    url: '/api/uploads/images',
+    ...form,
+    headers: { ...headers, ...account },
+  });
   return answer.json().data.url;
 }
 

@@ -84,8 +84,18 @@ const asRendered = new Map<Control, { invalid: string | null; describedBy: strin
 const setOrRemove = (element: Element, name: string, value: string | null): void =>
   value === null ? element.removeAttribute(name) : element.setAttribute(name, value);
 
+/** Opens the closed parts of the page around a field, so that its message is seen and it can get the focus. */
+function unfold(control: Control): void {
+  let part = control.closest('details');
+  while (part) {
+    part.open = true;
+    part = part.parentElement?.closest('details') ?? null;
+  }
+}
+
 /** Shows a message beside its field, like the server's. @returns the field's id */
 function mark(control: Control, fault: string): string {
+  unfold(control);
   control.id ||= fieldId(control.name);
   const { id } = control;
   const before = {

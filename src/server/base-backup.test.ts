@@ -89,7 +89,7 @@ test('a lost data folder is restored from the base backup and the archive, up to
   await expect(start()).rejects.toThrow(/another database/);
 });
 
-test('of two base backups the one finished before the requested moment is restored, with the generated secrets', async () => {
+test('of two base backups the one finished before the requested moment is restored, with the secrets and without what an interrupted restore left', async () => {
   const places = { dataDir: join(folder, 'data of two'), backupDir: join(folder, 'two') };
   const uploaded = (name: string) => join(places.dataDir, 'files/public', name);
   const copyIn = (id: string, name = '') => join(baseFolder(places.backupDir), id, 'files/public', name);
@@ -129,6 +129,9 @@ test('of two base backups the one finished before the requested moment is restor
   rmSync(places.dataDir, { recursive: true });
   mkdirSync(places.dataDir);
   writeFileSync(join(places.dataDir, 'push-keys.json'), 'made since');
+  // A restore that was interrupted has unpacked a part of another backup.
+  mkdirSync(join(places.dataDir, 'postgres.new/base/777'), { recursive: true, mode: 0o700 });
+  writeFileSync(join(places.dataDir, 'postgres.new/base/777/888'), 'a table of the other backup');
   const { from } = await restoreBackup({ ...places, until, log });
   expect(from.id).toBe(earlier.id);
   const secret = (name: string) => readFileSync(join(places.dataDir, name), 'utf8');
@@ -137,6 +140,7 @@ test('of two base backups the one finished before the requested moment is restor
     'of bvn-keys.json',
     'made since',
   ]);
+  expect(existsSync(join(places.dataDir, 'postgres/base/777'))).toBe(false);
   const restored = await startEmbeddedPostgres({ ...places, log, durable: false });
   try {
     expect(await ask(restored, 'select what from kept')).toEqual([

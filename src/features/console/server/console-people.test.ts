@@ -105,6 +105,14 @@ test('a person’s contact details are shown to permitted roles only, with a rea
   );
 });
 
+test('the page of a person with many entries in the audit log shows the newest fifty', async () => {
+  const { id } = await makeConsumer(app);
+  for (let call = 1; call <= 51; call += 1) await look(id, support, `Call ${call}`);
+  const { timeline } = await get(`/api/admin/people/${id}`);
+  const calls = timeline.flatMap(({ words }: { words: string }) => /Call \d+/.exec(words)?.[0] ?? []);
+  expect(calls).toEqual(Array.from({ length: 50 }, (_, at) => `Call ${51 - at}`));
+});
+
 test('an operator cannot look at their own private data', async () => {
   const own = await look(support.id);
   expect([own.statusCode, own.json().code]).toEqual([403, 'own_case']);

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { emailsTo, linkIn } from '../../../../test-support/emails-to.ts';
+import { MEMBERS_PASSWORD, member as madeMember } from '../../../../test-support/members.ts';
+import { Browser, codeOf, giveAuthenticator, TEST_TOTP_KEY } from '../../../../test-support/second-steps.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 
 const app = await startTestApp();
@@ -60,6 +62,32 @@ test('a changed password gives the session a new token, and the old token expire
   app.clock.advance({ seconds: 61 });
   expect(await whoIs(before)).toBeNull();
   expect(await whoIs(after)).toBe('renewed@example.ng');
+});
+
+test('a changed password makes a browser that was trusted before ask for the second step again', async () => {
+  const { id, email } = await madeMember(app, 'trusting@example.ng');
+  await giveAuthenticator(app, id);
+  const [here, trusted] = [new Browser(app), new Browser(app)];
+  for (const browser of [trusted, here]) {
+    app.clock.advance({ minutes: 1 });
+    await browser.post('/api/auth/signin', { email, password: MEMBERS_PASSWORD });
+    const code = await codeOf(app, TEST_TOTP_KEY);
+    await browser.post('/api/auth/second-step', { code, trustDevice: browser === trusted });
+  }
+  const signInAgain = async (password: string) => {
+    await trusted.post('/api/auth/signout');
+    return (await trusted.post('/api/auth/signin', { email, password })).body;
+  };
+  expect((await signInAgain(MEMBERS_PASSWORD)).message).toBe('Signed in');
+  app.clock.advance({ minutes: 1 });
+  const code = await codeOf(app, TEST_TOTP_KEY);
+  const done = await here.post('/api/users/me/password', {
+    currentPassword: MEMBERS_PASSWORD,
+    newPassword,
+    code,
+  });
+  expect(done.status, JSON.stringify(done.body)).toBe(200);
+  expect((await signInAgain(newPassword)).code).toBe('second_step_needed');
 });
 
 test('signing out a session that was just renewed ends both of its tokens', async () => {

@@ -224,6 +224,19 @@ describe('a thread’s live events', () => {
     state = live(state, 'message', { message: message(3, { senderId: null, hireStep }) });
     expect(state.conversation?.hire).toEqual({ id: 'next', status: 'pending' });
   });
+
+  test('show the latest step of the hire, even if an earlier one arrives after it', () => {
+    const stepTo = (number: number, to: string) => ({
+      message: message(number, {
+        senderId: null,
+        hireStep: { hireId: 'hire', action: 'ask', actor: 'consumer', from: null, to },
+      }),
+    });
+    let state = live(beginThread(start()), 'message', stepTo(2, 'completed'));
+    state = live(state, 'message', stepTo(1, 'accepted'));
+    expect(numbers(state)).toEqual([1, 2]);
+    expect(state.conversation?.hire?.status).toBe('completed');
+  });
 });
 
 describe('the outbox on the screen', () => {

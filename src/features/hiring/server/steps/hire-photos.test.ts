@@ -131,6 +131,13 @@ test('another person’s photo is refused beside the field, and no hire is made'
   expect(await emailsTo(app, email)).toEqual([]);
 });
 
+test('a photo that a member has uploaded and not used yet is refused to a guest, and stays the member’s', async () => {
+  const photo = await uploadedPicture(app, 'teal', asAmina);
+  const { status, body } = await send(order({ photos: [photo] }));
+  expect([status, body.fields]).toEqual([400, { photos: gone('This photo') }]);
+  expect((await send(order({ photos: [photo] }), asAmina)).status).toBe(201);
+});
+
 test('a guest who sends the form again as a new hire keeps its photos', async () => {
   const photo = await uploadedPicture(app);
   const first = await send(order({ email: 'twice@example.ng', photos: [photo] }));

@@ -136,6 +136,14 @@ describe('when an artisan cancels,', () => {
     });
   });
 
+  test('the money is on hold for no artisan: their earnings page no longer counts it', async () => {
+    const { asChidi } = await cancelledHire();
+    const { heldKobo, forecast, hires } = (
+      await app.request({ url: '/api/payouts', headers: asChidi })
+    ).json();
+    expect({ heldKobo, forecast, hires }).toEqual({ heldKobo: 0, forecast: [], hires: [] });
+  });
+
   test('an unpaid hire simply ends', async () => {
     const { makeOther } = await cancelledHire();
     const other = await makeOther('Musa Unpaid');

@@ -60,7 +60,7 @@ export default defineConfig({
   fullyParallel: true,
   // Browsers wait for the server and for each other, so one worker more than the two cores stays busy.
   workers: Math.max(3, Math.min(4, availableParallelism())),
-  // On a small machine, browser, server, database and the unit tests take turns.
+  // On a small machine, browser, server and database take turns.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: 'list',

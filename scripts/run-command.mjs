@@ -47,28 +47,25 @@ export async function runScript(body) {
  * @param {string} program
  * @param {string[]} args
  * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, typing?: boolean, timeoutMs?: number,
- *   tellWhenGone?: boolean, tellWhenDone?: Promise<void>, output?: import('node:stream').Writable }} [options] quiet: hides
- *   its output; output: where its output goes instead; typing: passes on what is typed; tellWhenGone: opens an IPC
- *   channel, which closes when this script is killed; tellWhenDone: work for which the program waits: it gets a message on
- *   that channel at the end, and is stopped when the work fails
+ *   tellWhenGone?: boolean, tellWhenDone?: Promise<void> }} [options] quiet: hides its output; typing: passes on what is
+ *   typed; tellWhenGone: opens an IPC channel, which closes when this script is killed; tellWhenDone: work for which the
+ *   program waits: it gets a message on that channel at the end, and is stopped when the work fails
  * @returns {Promise<{ code: number, missing: boolean }>} code: 128 + n after signal n, as in shells; missing: there is
  *   no such program
  */
 export function runCommand(program, args, options = {}) {
-  const { env = {}, quiet = false, typing = false, timeoutMs, output } = options;
-  const { tellWhenGone = false, tellWhenDone } = options;
+  const { env = {}, quiet = false, typing = false, timeoutMs, tellWhenGone = false, tellWhenDone } = options;
   if (interruption) throw new Problem('Interrupted.');
-  const shown = quiet ? 'ignore' : output ? 'pipe' : 'inherit';
+  const output = quiet ? 'ignore' : 'inherit';
   const child = spawn(program, args, {
     cwd: root,
     env: { NODE_COMPILE_CACHE: compiledFiles, ...process.env, PATH: pathWithDependencies(), ...env },
-    stdio: [typing ? 'inherit' : 'ignore', shown, shown, ...(tellWhenGone ? ['ipc'] : [])],
+    stdio: [typing ? 'inherit' : 'ignore', output, output, ...(tellWhenGone ? ['ipc'] : [])],
     timeout: timeoutMs,
     // npm is a batch file on Windows.
     shell: process.platform === 'win32' && program.endsWith('.cmd'),
   });
   running.add(child);
-  if (output) for (const part of [child.stdout, child.stderr]) part.pipe(output, { end: false });
   tellWhenDone?.then(
     () => child.connected && child.send('done'),
     () => child.kill('SIGTERM'),
@@ -78,8 +75,7 @@ export function runCommand(program, args, options = {}) {
       running.delete(child);
       resolve({ code: 127, missing: error.code === 'ENOENT' });
     });
-    // At its exit, what it printed last may not have been read.
-    child.once(output ? 'close' : 'exit', (code, signal) => {
+    child.once('exit', (code, signal) => {
       running.delete(child);
       const status = code ?? 128 + constants.signals[signal];
       // A server that was asked to stop and did so cleanly has succeeded; an interrupted step has not.
@@ -101,12 +97,9 @@ export function toolPath(packageName, command) {
   return join(folder, typeof bin === 'string' ? bin : bin[command]);
 }
 
-/**
- * @param {string} line
- * @param {import('node:stream').Writable} [output]
- */
-export function printLine(line, output = process.stdout) {
-  output.write(`${line}\n`);
+/** @param {string} line */
+export function printLine(line) {
+  process.stdout.write(`${line}\n`);
 }
 
 function interrupt(signal) {

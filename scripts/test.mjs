@@ -5,10 +5,8 @@
 //   npm test -- unit hire pay     the tests of a stage whose file names contain one of the words
 //   npm test -- --changed         the static checks, and the tests that uncommitted changes may have broken
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { isAbsolute, join, relative } from 'node:path';
-import { PassThrough } from 'node:stream';
-import { finished } from 'node:stream/promises';
 import { stripVTControlCharacters } from 'node:util';
 import { buildIfNeeded } from './build.mjs';
 import { findChromium, NO_CHROMIUM } from './chromium.mjs';
@@ -48,14 +46,12 @@ await runScript(async () => {
       );
     }
     const built = await building;
-    const suites = [];
-    if (wanted.has('unit'))
-      suites.push((output) => stage('unit', () => runVitest(node, reports, output), output));
+    if (wanted.has('unit')) await stage('unit', () => runVitest(node, join(reports, 'unit.json')));
     if (wanted.has('e2e')) {
-      const runBrowsers = built.failed ? notWithoutBuild : (output) => runPlaywright(node, reports, output);
-      suites.push((output) => stage('e2e', () => runBrowsers(output), output));
+      await stage('e2e', () =>
+        built.failed ? notWithoutBuild() : runPlaywright(node, join(reports, 'e2e.json')),
+      );
     }
-    await runSideBySide(...suites);
     // Whether every promise was kept is known only after a complete run.
     if (wanted.size === STAGES.length && !patterns.length && !changed) {
       const held = [
@@ -81,41 +77,16 @@ await runScript(async () => {
   return total.failed === 0 && total.passed > 0 ? 0 : 1;
 });
 
-/**
- * Runs the unit tests and the browser tests at the same time: each spends a tenth to a fifth of it waiting for timers and
- * for processes that start, which the other uses. What the second one prints is held back until the first has ended.
- *
- * @param {...(output?: import('node:stream').Writable) => Promise<unknown>} suites
- */
-async function runSideBySide(first, second) {
-  if (!second) return first?.();
-  // Without a limit, because a full buffer would make the second one wait for the first.
-  const held = new PassThrough({ highWaterMark: Number.MAX_SAFE_INTEGER });
-  const results = await Promise.allSettled([
-    first().finally(() => held.pipe(process.stdout, { end: false })),
-    second(held),
-  ]);
-  held.end();
-  await finished(held);
-  for (const { reason } of results) if (reason) throw reason;
-}
-
-/**
- * Runs one stage, prints its result and duration, and adds it to the total.
- *
- * @param {string} name
- * @param {() => Promise<{ passed: number, failed: number, names?: string[] }>} run
- * @param {import('node:stream').Writable} [output]
- */
-async function stage(name, run, output) {
-  printLine(`\n── ${name}`, output);
+/** Runs one stage, prints its result and duration, and adds it to the total. */
+async function stage(name, run) {
+  printLine(`\n── ${name}`);
   const begin = Date.now();
   const result = await run();
   total.passed += result.passed;
   total.failed += result.failed;
   if (result.failed) failures.push(...(result.names?.length ? result.names : [name]));
   const seconds = ((Date.now() - begin) / 1000).toFixed(1);
-  printLine(`── ${name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`, output);
+  printLine(`── ${name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`);
   return result;
 }
 
@@ -130,13 +101,12 @@ async function runBuild(node) {
   }
 }
 
-function notWithoutBuild(output) {
-  printLine('Not run: there is no build to try in a browser.', output);
+function notWithoutBuild() {
+  printLine('Not run: there is no build to try in a browser.');
   return outcome(false);
 }
 
-async function runVitest(node, reports, output) {
-  const reportFile = join(reports, 'unit.json');
+async function runVitest(node, reportFile) {
   const { code } = await runCommand(
     node,
     [
@@ -145,7 +115,7 @@ async function runVitest(node, reports, output) {
       ...(changed ? ['--changed'] : []),
       ...(patterns.length || changed ? ['--passWithNoTests'] : []),
     ],
-    { env: withoutSettings, output },
+    { env: withoutSettings },
   );
   const report = readReport(reportFile);
   const passed = report?.numPassedTests ?? 0;
@@ -163,11 +133,10 @@ async function runVitest(node, reports, output) {
   return settle(code, passed, (report?.numFailedTests ?? 0) + brokenFiles.length, names);
 }
 
-async function runPlaywright(node, reports, output) {
-  const reportFile = join(reports, 'e2e.json');
+async function runPlaywright(node, reportFile) {
   const chromium = await findChromium(node);
   if (!chromium) {
-    printLine(NO_CHROMIUM, output);
+    printLine(NO_CHROMIUM);
     return outcome(false);
   }
   const { code } = await runCommand(
@@ -178,10 +147,8 @@ async function runPlaywright(node, reports, output) {
       ...[toolPath('@playwright/test', 'playwright'), 'test', '--reporter=list,json', ...patterns],
       ...(changed ? ['--only-changed'] : []),
       ...(patterns.length || changed ? ['--pass-with-no-tests'] : []),
-      // Beside the unit tests' three workers, a third would only take turns.
-      ...(output && availableParallelism() <= 2 ? ['--workers=2'] : []),
     ],
-    { output, env: { ...withoutSettings, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile } },
+    { env: { ...withoutSettings, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile } },
   );
   const report = readReport(reportFile);
   const stats = report?.stats;

@@ -27,6 +27,7 @@ export const paymentsPersonalData = ({ hiresInBrief }: QueryParts): PersonalData
         'paid_at',
         'refunds.amount_kobo as refunded_kobo',
         'refunds.status as refund_status',
+        'payments.returned_before_kobo',
       ])
       .where('hire.customer_id', '=', id)
       .orderBy('payments.created_at')

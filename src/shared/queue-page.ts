@@ -19,5 +19,5 @@ export const nextInQueue = z
   .string()
   .nullable()
   .meta({
-    description: `Where the list goes on after ${PAGE_OF_QUEUE} cases, for \`after\`; null where it ends.`,
+    description: `The position of the next ${PAGE_OF_QUEUE} cases, for \`after\`; null on the last page.`,
   });

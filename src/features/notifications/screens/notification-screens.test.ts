@@ -13,7 +13,7 @@ const page = (url: string, headers: Record<string, string> = {}) =>
   app.request({ url, headers: { accept: 'text/html', ...headers } });
 const barOf = (html: string): string => /<header[\s\S]*?<\/header>/.exec(html)?.[0] ?? '';
 
-async function somebody() {
+async function newMember() {
   const person = await makeConsumer(app);
   return { ...person, headers: await signedInAs(app, person) };
 }
@@ -22,7 +22,7 @@ describe('the header bar', () => {
   test('has messages and the bell on every page, with their unread counts in their names', {
     meta: { promise: 'Message and bell icons with real unread counts on every page' },
   }, async () => {
-    const amina = await somebody();
+    const amina = await newMember();
     const tunde = await makeArtisan(app);
     const before = barOf((await page('/contact', amina.headers)).body);
     expect(before).toMatch(/<a[^>]*aria-label="Messages"[^>]*href="\/chatbox"/);
@@ -42,7 +42,7 @@ describe('the header bar', () => {
   test('costs one statement besides the one that finds the session', {
     meta: { promise: 'The counts cost one statement' },
   }, async () => {
-    const amina = await somebody();
+    const amina = await newMember();
     await page('/contact', amina.headers);
     const { statements } = await statementsDuring(() => page('/contact', amina.headers));
     expect(statements, statements.join('\n')).toHaveLength(2);
@@ -60,7 +60,7 @@ describe('the list of notifications', () => {
   test('has days as headings, marks unread ones in words, and links to older pages', {
     meta: { promise: 'Notifications are listed by day, the unread marked, with older pages' },
   }, async () => {
-    const amina = await somebody();
+    const amina = await newMember();
     app.clock.now = new Date('2025-11-18T23:30:00Z');
     await notifyPerson(app, amina, 'After midnight in Lagos');
     for (let count = 0; count < 30; count += 1) {
@@ -90,7 +90,7 @@ describe('the list of notifications', () => {
   });
 
   test('folds up notifications read more than a week ago, never unread ones, and gives short dates', async () => {
-    const amina = await somebody();
+    const amina = await newMember();
     app.clock.now = new Date('2025-11-01T09:00:00Z');
     await notifyPerson(app, amina, 'Booked: Bola, Tue 2 December 2025, from 11:00 am');
     app.clock.advance({ days: 8 });
@@ -109,7 +109,7 @@ describe('the list of notifications', () => {
   });
 
   test('uses the singular for one, and offers to mark all as read only while some are unread', async () => {
-    const amina = await somebody();
+    const amina = await newMember();
     const list = async () => wordsOf((await page('/notifications', amina.headers)).body);
     expect(await list()).toContain('You have read everything.');
     await notifyPerson(app, amina, 'You are booked');
@@ -136,7 +136,7 @@ describe('the list of notifications', () => {
 });
 
 test('notification settings are saved without script, and a setting that the form did not show is unchanged', async () => {
-  const amina = await somebody();
+  const amina = await newMember();
   const url = '/notifications/settings';
   const ticked = async () =>
     [...(await page(url, amina.headers)).body.matchAll(/<input[^>]*name="((?:push|mail):\w+)"[^>]*>/g)]
@@ -191,7 +191,7 @@ test('customers see only settings that concern them, and the others stay as they
 test('a notification’s address marks it as read and leads to its link; another person is led to their own list', {
   meta: { promise: 'Opening a notification marks it as read' },
 }, async () => {
-  const [amina, bola] = [await somebody(), await somebody()];
+  const [amina, bola] = [await newMember(), await newMember()];
   await notifyPerson(app, amina, 'Look here', { link: '/hires/7' });
   const [told] = await notificationsOf(app, amina.headers);
   expect((await page(`/notifications/${told?.id}`, bola.headers)).headers.location).toBe('/notifications');

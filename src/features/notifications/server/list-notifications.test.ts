@@ -11,7 +11,7 @@ import { notificationsRetention } from './read-notifications.ts';
 
 const app = await startTestApp();
 
-async function somebody() {
+async function newMember() {
   const person = await makeConsumer(app);
   return { ...person, headers: await signedInAs(app, person) };
 }
@@ -30,7 +30,7 @@ describe('the list', () => {
   test('has a person’s own notifications, newest first, and no one else’s', {
     meta: { promise: 'The list has a person’s own notifications only, newest first' },
   }, async () => {
-    const [amina, bola] = [await somebody(), await somebody()];
+    const [amina, bola] = [await newMember(), await newMember()];
     await notifyPerson(app, amina, 'First', { text: 'Something happened.', link: '/hires/1' });
     await notifyPerson(app, bola, 'Not hers');
     app.clock.advance({ minutes: 1 });
@@ -46,7 +46,7 @@ describe('the list', () => {
   test('comes in pages that neither repeat nor leave out notifications of the same moment', {
     meta: { promise: 'The pages of the list neither repeat nor leave out anything told in the same moment' },
   }, async () => {
-    const amina = await somebody();
+    const amina = await newMember();
     for (let count = 0; count < 7; count += 1) await notifyPerson(app, amina, `Number ${count}`);
     const titles: string[] = [];
     let cursor: string | null = '';
@@ -59,7 +59,7 @@ describe('the list', () => {
   });
 
   test('continues on the next page when the last notification of the page before was deleted meanwhile', async () => {
-    const amina = await somebody();
+    const amina = await newMember();
     for (let count = 0; count < 4; count += 1) {
       await notifyPerson(app, amina, `Number ${count}`);
       app.clock.advance({ minutes: 1 });
@@ -78,7 +78,7 @@ describe('the list', () => {
   test('ignores another person’s cursor and refuses an invalid one', {
     meta: { promise: 'Another person’s cursor leads nowhere, and an invalid one is refused' },
   }, async () => {
-    const [amina, bola] = [await somebody(), await somebody()];
+    const [amina, bola] = [await newMember(), await newMember()];
     await notifyPerson(app, amina, 'Hers');
     await notifyPerson(app, bola, 'His');
     const [his] = await notificationsOf(app, bola.headers);
@@ -97,7 +97,7 @@ describe('marking notifications as read', () => {
   test('works for one, lowers the unread count, and changes nothing the second time', {
     meta: { promise: 'Marking one as read takes the count down, once' },
   }, async () => {
-    const amina = await somebody();
+    const amina = await newMember();
     await notifyPerson(app, amina, 'One');
     await notifyPerson(app, amina, 'Two');
     const one = (await notificationsOf(app, amina.headers)).find(({ title }) => title === 'One');
@@ -116,7 +116,7 @@ describe('marking notifications as read', () => {
   test('works for all, even when there are none', {
     meta: { promise: 'Marking all as read works, also when there are none' },
   }, async () => {
-    const [amina, bola] = [await somebody(), await somebody()];
+    const [amina, bola] = [await newMember(), await newMember()];
     await notifyPerson(app, bola, 'His');
     for (const title of ['One', 'Two', 'Three']) await notifyPerson(app, amina, title);
     for (let again = 0; again < 2; again += 1) {
@@ -132,7 +132,7 @@ describe('marking notifications as read', () => {
   test('does not find another person’s notification, and needs a session', {
     meta: { promise: 'Another person’s notifications can be neither seen nor marked' },
   }, async () => {
-    const [amina, bola] = [await somebody(), await somebody()];
+    const [amina, bola] = [await newMember(), await newMember()];
     await notifyPerson(app, amina, 'Hers');
     const [hers] = await notificationsOf(app, amina.headers);
     expect(await post(`${hers?.id}/read`, bola.headers)).toMatchObject({
@@ -148,7 +148,7 @@ describe('marking notifications as read', () => {
   test('twenty times at once tells the person’s other pages once', {
     meta: { promise: 'Marked twenty times at once, each is told to the other pages once' },
   }, async () => {
-    const amina = await somebody();
+    const amina = await newMember();
     await notifyPerson(app, amina, 'One');
     const [one] = await notificationsOf(app, amina.headers);
     const page = await listenAs(app, amina.headers);
@@ -166,7 +166,7 @@ describe('a new notification', () => {
   test('reaches open pages at once, with everything they show', {
     meta: { promise: 'Open pages hear of a notification at once, with all that they show' },
   }, async () => {
-    const [amina, bola] = [await somebody(), await somebody()];
+    const [amina, bola] = [await newMember(), await newMember()];
     const page = await listenAs(app, amina.headers);
     const his = await listenAs(app, bola.headers);
     await notifyPerson(app, amina, 'You are booked', { text: 'On Tuesday', link: '/hires/7' });
@@ -181,7 +181,7 @@ describe('a new notification', () => {
   test('is not created by a transaction that fails', {
     meta: { promise: 'Nothing is told of what did not happen' },
   }, async () => {
-    const amina = await somebody();
+    const amina = await newMember();
     const failing = app.db.transaction().execute(async (tx) => {
       const what = { kind: 'hires', title: 'Never', text: '', link: '/' } as const;
       await notify(tx, app.context, { userId: amina.id, aboutId: null, ...what });
@@ -194,7 +194,7 @@ describe('a new notification', () => {
   test('is created once for one event, however often it is reported at once', {
     meta: { promise: 'What comes of one thing is told once' },
   }, async () => {
-    const amina = await somebody();
+    const amina = await newMember();
     await Promise.all(
       Array.from({ length: 12 }, () => notifyPerson(app, amina, 'Once', { source: `test:${amina.id}` })),
     );
@@ -204,7 +204,7 @@ describe('a new notification', () => {
   test('is not created for a deleted account', {
     meta: { promise: 'A deleted account is told nothing' },
   }, async () => {
-    const amina = await somebody();
+    const amina = await newMember();
     await app.db
       .updateTable('users')
       .set({ role: 'deleted', deleted_at: app.clock.now })
@@ -222,7 +222,7 @@ describe('a new notification', () => {
   test('cannot have a link away from our pages: the database refuses it', {
     meta: { promise: 'A notification’s link leads away from our pages never: the database refuses it' },
   }, async () => {
-    const amina = await somebody();
+    const amina = await newMember();
     for (const link of ['https://elsewhere.example', '//elsewhere.example', 'javascript:alert(1)', '']) {
       await expect(notifyPerson(app, amina, 'Away', { link }), link).rejects.toThrow(/link/);
     }
@@ -232,7 +232,7 @@ describe('a new notification', () => {
 test('a notification is deleted after 180 days, and not a second earlier', {
   meta: { promise: 'Notifications are kept for 180 days' },
 }, async () => {
-  const amina = await somebody();
+  const amina = await newMember();
   await notifyPerson(app, amina, 'Older');
   app.clock.advance({ seconds: 1 });
   await notifyPerson(app, amina, 'As old');
@@ -243,7 +243,7 @@ test('a notification is deleted after 180 days, and not a second earlier', {
 });
 
 test('the counts of the header bar cost one statement besides the one that finds the session', async () => {
-  const amina = await somebody();
+  const amina = await newMember();
   const headers = await signedInAs(app, amina);
   const { statements } = await statementsDuring(() => app.request({ url: '/api/live/state', headers }));
   expect(statements, statements.join('\n')).toHaveLength(2);

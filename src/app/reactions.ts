@@ -1,6 +1,6 @@
 import { checkReview } from '../features/abuse/server/public.ts';
 import { adoptAlerts, queueAlertsOfJob } from '../features/alerts/server/public.ts';
-import { bankClaimsOf } from '../features/chargebacks/server/public.ts';
+import { bankClaimsOf, countReturnedBefore } from '../features/chargebacks/server/public.ts';
 import { blockedBetween, chatAnswers, chatLinesBetween } from '../features/chat/server/public.ts';
 import {
   adoptGuestHires,
@@ -35,6 +35,7 @@ export const reactions: Reactions = {
   bankAccountConfirmed: [recordBankAccount],
   knownBy: [carryOver],
   accountLeaves: [keepSanction],
+  refundDue: countReturnedBefore,
   identityAnswered: settleIdentity,
 };
 

@@ -145,6 +145,16 @@ export interface Reactions {
     userId: string,
   ) => Promise<unknown>)[];
   /**
+   * All or part of a locked payment is to be refunded. Counts what its payer has had back already towards the refund,
+   * and returns how much of it that is, in whole kobo; only the rest is sent.
+   */
+  refundDue(
+    tx: Tx,
+    context: Pick<AppContext, 'jobs' | 'now'>,
+    payment: { id: string; hireId: string },
+    amountKobo: number,
+  ): Promise<number>;
+  /**
    * Paystack has answered whether a BVN, a bank account and a name belong together. Returns what came of it, for the
    * record of the webhook.
    */

@@ -6,6 +6,7 @@ export {
   writeChargeback,
 } from './chargebacks-store.ts';
 export { chargebackQueue } from './console-chargebacks.ts';
+export { countReturnedBefore, lostOf } from './lost-parts.ts';
 export { chargebackCommands } from './operator-commands.ts';
 export { endQuestion, recordDispute } from './record-dispute.ts';
 export { recordReturn } from './record-return.ts';

@@ -6,7 +6,7 @@ import { leftOfHire } from '../../escrow/server/public.ts';
 import { isHeld } from '../../hiring/process.ts';
 import { type HireRecord, keepPayment, lockHire, questionPayment } from '../../hiring/server/public.ts';
 import { sendMail } from '../../notifications/server/public.ts';
-import { type DisputeFacts, lockPayment, lostOf, type PaymentRecord } from '../../payments/server/public.ts';
+import { type DisputeFacts, lockPayment, type PaymentRecord } from '../../payments/server/public.ts';
 import { questionedAfterReleaseMail, toAnswerMail } from './chargeback-emails.ts';
 import {
   addChargeback,
@@ -15,8 +15,9 @@ import {
   lockChargeback,
   writeChargeback,
 } from './chargebacks-store.ts';
+import { lostOf } from './lost-parts.ts';
 
-type Dependencies = Pick<AppContext, 'config' | 'jobs' | 'log' | 'now' | 'publicUrl'>;
+type Dependencies = Pick<AppContext, 'config' | 'jobs' | 'log' | 'now' | 'publicUrl' | 'reactions'>;
 
 export type DisputeOutcome =
   | { kind: 'unknown_payment' | 'questioned' | 'still_questioned' | 'won' | 'nothing_new' }

@@ -1,7 +1,8 @@
 import type { AppContext } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
-import { lostOf, type PaymentRecord } from '../../payments/server/public.ts';
+import type { PaymentRecord } from '../../payments/server/public.ts';
 import { addChargeback, lockChargebacksOf, returnPrefix, writeChargeback } from './chargebacks-store.ts';
+import { lostOf } from './lost-parts.ts';
 
 /**
  * Opens a case for operators when Paystack has returned money to a payer that is not held any more, without a refund of

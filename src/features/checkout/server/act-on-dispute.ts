@@ -5,7 +5,7 @@ import { sentBackOf } from '../../escrow/server/public.ts';
 import { type DisputeFacts, findPayment, isOpenEnded } from '../../payments/server/public.ts';
 import { settlePayment } from './settle-payment.ts';
 
-type Dependencies = Pick<AppContext, 'config' | 'jobs' | 'log' | 'now' | 'publicUrl'>;
+type Dependencies = Pick<AppContext, 'config' | 'jobs' | 'log' | 'now' | 'publicUrl' | 'reactions'>;
 
 /**
  * Handles an event about a payment that the payer's bank has questioned. A lost one is settled as a reversed payment:

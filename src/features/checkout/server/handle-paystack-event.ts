@@ -1,12 +1,11 @@
 import type { AppContext } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
 import { defineTask } from '../../../server/jobs.ts';
-import { recordReturn } from '../../chargebacks/server/public.ts';
+import { lostOf, recordReturn } from '../../chargebacks/server/public.ts';
 import {
   findRefundedKobo,
   lockPayment,
   lockUnhandledEvent,
-  lostOf,
   markHandled,
   PaystackFault,
   readWebhookEvent,

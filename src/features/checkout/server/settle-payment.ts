@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
-import { recordReturn } from '../../chargebacks/server/public.ts';
+import { countReturnedBefore, lostOf, recordReturn } from '../../chargebacks/server/public.ts';
 import {
   bookPaymentHeld,
   bookPaymentNotKept,
@@ -25,14 +25,12 @@ import { notify, sendMail } from '../../notifications/server/public.ts';
 import {
   addRefund,
   classifyPayment,
-  countReturnedBefore,
   finishRefund,
   giveBackHeld,
   isOpenEnded,
   lockPayment,
   lockPaymentsOfHire,
   lockRefundOf,
-  lostOf,
   type MoneyFacts,
   outcomeWritten,
   type PaymentReason,
@@ -59,7 +57,7 @@ export type SettleOutcome =
   | 'fee_known'
   | 'needs_operator';
 
-type Dependencies = Pick<AppContext, 'config' | 'jobs' | 'log' | 'now' | 'publicUrl'>;
+type Dependencies = Pick<AppContext, 'config' | 'jobs' | 'log' | 'now' | 'publicUrl' | 'reactions'>;
 
 /**
  * The only place where Paystack's facts become a payment's and a hire's state and ledger entries, whether

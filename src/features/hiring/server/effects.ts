@@ -26,7 +26,7 @@ import { reasonOfRefund, rebookDays, splitMoney } from './problem-effects.ts';
 import { findFirstTakenDay, takenDaysOf } from './taken-days.ts';
 import { refusalOfMoreDays } from './taken-more-days.ts';
 
-type Dependencies = Pick<AppContext, 'jobs'>;
+type Dependencies = Pick<AppContext, 'jobs' | 'reactions'>;
 type Deed = (tx: Tx, dependencies: Dependencies, move: Move) => Promise<void>;
 
 /** Offers freed days to the first customer on the artisan's waiting list. */
@@ -121,10 +121,10 @@ export const effects: Record<HireEffect, Deed> = {
   async fill_job(tx, { jobs }, { hire: { jobId, artisanId }, now }) {
     if (jobId) await fillJobOfPaidHire(tx, { jobs }, { jobId, artisanId, now });
   },
-  async refund_money(tx, { jobs }, move) {
+  async refund_money(tx, dependencies, move) {
     const { hire, actor, now } = move;
     const reason = reasonOfRefund(hire.status, actor);
-    await giveBackHeld(tx, { jobs, now: () => now }, paymentsOf(move), {
+    await giveBackHeld(tx, { ...dependencies, now: () => now }, paymentsOf(move), {
       amountKobo: hire.amountKobo,
       reason,
     });
@@ -139,7 +139,7 @@ export const effects: Record<HireEffect, Deed> = {
     const { id: hireId, artisanId, amountKobo, feeBasisPoints } = hire;
     await bookRelease(tx, { hireId, artisanId, amountKobo, feeBasisPoints }, now);
   },
-  async settle_cancellation(tx, { jobs }, move) {
+  async settle_cancellation(tx, dependencies, move) {
     const { hire, now } = move;
     if (!isHeld(hire.status)) return;
     const payments = paymentsOf(move);
@@ -151,7 +151,10 @@ export const effects: Record<HireEffect, Deed> = {
       await bookLateCancellation(tx, { hireId, artisanId, artisanKobo, feeKobo }, now);
     }
     const reason = afterVisit ? 'cancelled_after_visit' : isLate ? 'cancelled_late' : 'cancelled';
-    await giveBackHeld(tx, { jobs, now: () => now }, payments, { amountKobo: customerKobo, reason });
+    await giveBackHeld(tx, { ...dependencies, now: () => now }, payments, {
+      amountKobo: customerKobo,
+      reason,
+    });
   },
   split_money: (tx, dependencies, move) => splitMoney(tx, dependencies, move, paymentsOf(move)),
   async rebook_days(tx, dependencies, move) {

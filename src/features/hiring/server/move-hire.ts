@@ -29,7 +29,7 @@ import { type ProblemAfter, problemAfter, writeOutcomeOfEnd } from './problem-af
 import { visitAfter } from './visits.ts';
 
 /** The dependencies of executing a step. */
-export type StepTools = EmailTools & Pick<AppContext, 'jobs'>;
+export type StepTools = EmailTools & Pick<AppContext, 'jobs' | 'reactions'>;
 
 /** A step to take, with the data that comes with it. */
 export interface Step extends StepData {
@@ -174,7 +174,7 @@ const hireAfter = (
  */
 export async function prepareMove(
   tx: Tx,
-  tools: Pick<AppContext, 'jobs'>,
+  tools: Pick<AppContext, 'jobs' | 'reactions'>,
   hire: HireRecord,
   step: Pick<Step, 'actor' | 'action' | 'now'>,
 ): Promise<void> {

@@ -46,7 +46,7 @@ export function dueOf(hire: HireRecord): { part: PaymentPart; amountKobo: number
  */
 export const holdDaysForCheckout = (
   tx: Tx,
-  tools: Pick<AppContext, 'jobs'>,
+  tools: Pick<AppContext, 'jobs' | 'reactions'>,
   hire: HireRecord,
   now: Date,
 ): Promise<void> =>

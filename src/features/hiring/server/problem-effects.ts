@@ -21,7 +21,7 @@ export function reasonOfRefund(from: HireStatus, actor: HireActor): GiveBackReas
  */
 export async function splitMoney(
   tx: Tx,
-  { jobs }: Pick<AppContext, 'jobs'>,
+  dependencies: Pick<AppContext, 'jobs' | 'reactions'>,
   { hire, end, now }: Move,
   payments: readonly PaymentRecord[],
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function splitMoney(
   const released = { hireId, artisanId, amountKobo: amountKobo - customerKobo, feeBasisPoints };
   await bookRelease(tx, released, now);
   const back = { amountKobo: customerKobo, reason: 'problem_split' } as const;
-  await giveBackHeld(tx, { jobs, now: () => now }, payments, back);
+  await giveBackHeld(tx, { ...dependencies, now: () => now }, payments, back);
 }
 
 /**

@@ -17,7 +17,7 @@ import { moveHire, type Step } from './move-hire.ts';
 
 type StepRequest = Pick<
   Request<AnyCall>,
-  'caller' | 'config' | 'headers' | 'jobs' | 'now' | 'publicUrl' | 'transaction'
+  'caller' | 'config' | 'headers' | 'jobs' | 'now' | 'publicUrl' | 'reactions' | 'transaction'
 > & {
   params: { id: string };
   body?: { key?: string | null | undefined } | undefined;

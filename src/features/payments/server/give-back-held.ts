@@ -1,11 +1,12 @@
 import type { AppContext } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
 import { bookRefundOwed } from '../../escrow/server/public.ts';
-import { countReturnedBefore } from './lost-parts.ts';
 import type { GiveBackReason } from './payment-rules.ts';
 import { type PaymentRecord, writeOutcome } from './payments-store.ts';
 import { addRefund } from './refunds-store.ts';
 import { sendRefundTask } from './send-refund.ts';
+
+type Dependencies = Pick<AppContext, 'jobs' | 'now' | 'reactions'>;
 
 /**
  * Refunds all or part of the money that a hire holds: books it as owed and adds the job that sends it, in the same
@@ -19,14 +20,14 @@ import { sendRefundTask } from './send-refund.ts';
  */
 export async function giveBackHeld(
   tx: Tx,
-  { jobs, now }: Pick<AppContext, 'jobs' | 'now'>,
+  dependencies: Dependencies,
   payments: readonly PaymentRecord[],
   { amountKobo, reason }: { amountKobo: number; reason: GiveBackReason },
 ): Promise<void> {
   let leftKobo = amountKobo;
   for (const payment of payments.toReversed()) {
     const backKobo = Math.min(leftKobo, payment.amountKobo);
-    await giveBackOf(tx, { jobs, now }, payment, { amountKobo: backKobo, reason });
+    await giveBackOf(tx, dependencies, payment, { amountKobo: backKobo, reason });
     leftKobo -= backKobo;
   }
   if (leftKobo > 0) throw new Error(`${leftKobo} kobo more are to be refunded than were paid`);
@@ -34,13 +35,14 @@ export async function giveBackHeld(
 
 async function giveBackOf(
   tx: Tx,
-  { jobs, now }: Pick<AppContext, 'jobs' | 'now'>,
+  dependencies: Dependencies,
   payment: PaymentRecord,
   { amountKobo, reason }: { amountKobo: number; reason: GiveBackReason },
 ): Promise<void> {
   const { id: paymentId, reference, hireId, status } = payment;
   if (status !== 'success') throw new Error(`payment ${reference} is ${status}, so nothing is held of it`);
-  const sentKobo = amountKobo - (await countReturnedBefore(tx, { jobs, now }, payment, amountKobo));
+  const { jobs, now, reactions } = dependencies;
+  const sentKobo = amountKobo - (await reactions.refundDue(tx, dependencies, payment, amountKobo));
   if (sentKobo === 0) {
     await writeOutcome(tx, paymentId, { status, reason }, now());
     return;

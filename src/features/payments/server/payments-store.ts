@@ -269,6 +269,15 @@ interface PaymentOutcome {
   paidWith?: PaidWith | undefined;
 }
 
+/** Adds to what the payer of a locked payment had had back before a refund, in whole kobo. */
+export async function addReturnedBefore(tx: Tx, id: string, kobo: number): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ returned_before_kobo: sql`returned_before_kobo + ${kobo}` })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Writes the new state of a locked payment. */
 export async function writeOutcome(
   tx: Tx,

@@ -15,7 +15,6 @@ export { refundQueue } from './console-refunds.ts';
 export { paymentsTimeline } from './console-timeline.ts';
 export { unknownMoneyQueue } from './console-unknown-money.ts';
 export { giveBackHeld } from './give-back-held.ts';
-export { countReturnedBefore, lostOf } from './lost-parts.ts';
 export { drawReference } from './payment-reference.ts';
 export type { GiveBackReason } from './payment-rules.ts';
 export {
@@ -33,6 +32,7 @@ export {
 } from './payment-rules.ts';
 export {
   addPayment,
+  addReturnedBefore,
   changeReference,
   checkoutKept,
   findLastMethod,

@@ -1,13 +1,12 @@
-import { sql } from 'kysely';
 import type { AppContext } from '../../../server/app-context.ts';
 import type { Reads, Tx } from '../../../server/database.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 import { bookLossUndone } from '../../escrow/server/public.ts';
 import { notify } from '../../notifications/server/public.ts';
-import type { PaymentRecord } from './payments-store.ts';
+import { addReturnedBefore, type PaymentRecord } from '../../payments/server/public.ts';
 
-/* Parts of a payment that its payer has had back already, by their bank or by hand at Paystack. The feature chargebacks,
-   which is above this one, writes them; a refund has to leave them out. */
+/* Parts of a payment that its payer has had back already, by their bank or by hand at Paystack. A refund has to
+   leave them out; the feature payments, which is below this one, asks for them as a reaction (src/app/reactions.ts). */
 
 const lostParts = (reads: Reads, paymentId: string) =>
   reads
@@ -53,13 +52,7 @@ export async function countReturnedBefore(
     if (undone) await tellOfUndone(tx, context, id, undone);
     countedKobo += kobo;
   }
-  if (countedKobo > 0) {
-    await tx
-      .updateTable('payments')
-      .set({ returned_before_kobo: sql`returned_before_kobo + ${countedKobo}` })
-      .where('id', '=', paymentId)
-      .execute();
-  }
+  if (countedKobo > 0) await addReturnedBefore(tx, paymentId, countedKobo);
   return countedKobo;
 }
 

@@ -1,10 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
 import { once } from '../../../server/once.ts';
 import { artisanListings, artisans, publicPeople } from '../../people/server/public.ts';
+import { bestNamed } from './frequent-name.ts';
 import { type OrderKey, orderColumns } from './list-order.ts';
 import { consumersAsListings, reachesPlace, wishesOf } from './listed.ts';
 import type { ParsedWords } from './parse-search-words.ts';
 import type { PeopleSearch } from './people-search.ts';
+
+/** Other ways to search than by the exact words in the full-text index. */
+export interface WaysToMatch {
+  /** Also find the text as a substring of name, trade, expertise or town. */
+  withLetters?: boolean;
+  /** The words are a name that many artisans have (`frequent-name.ts`), and the best of those are enough. */
+  isFrequentName?: boolean;
+}
 
 /** With fewer matches than this, spelling correction and then substring search are tried. */
 export const TOO_FEW = 3;
@@ -24,13 +33,14 @@ const MOST_OF_A_PLACE = 20;
  * also expertise, 3 also bio, 2 substring.
  *
  * A rare word is looked up in the full-text index with everyone who has it. For a frequent word some of them are
- * taken, and the best listings are checked for it, since enough of those have it.
+ * taken, and the best listings are checked for it, since enough of those have it. For a frequent name only the best
+ * listings are read.
  */
 export function matchingWords(
   asked: ParsedWords,
   search: PeopleSearch,
   keys: OrderKey[],
-  withLetters: boolean,
+  { withLetters = false, isFrequentName = false }: WaysToMatch,
 ): RawBuilder<unknown>[] {
   const folded = sql`fold_text(${asked.text}::text)`;
   const escaped = sql`replace(replace(replace(${folded}, '\\', '\\\\'), '%', '\\%'), '_', '\\_')`;
@@ -57,6 +67,15 @@ export function matchingWords(
            limit ${MOST_LOOKED_THROUGH}`
     : sql`select l.artisan_id from ${artisanListings} l where ${wished}
            order by l.standing desc, l.artisan_id limit ${MOST_LOOKED_THROUGH}`;
+  if (isFrequentName) {
+    return [
+      sql`worded as materialized (
+        ${found(closeness)}
+          from ${bestNamed(asked, MOST_HAVING_A_WORD + 1)} cross join ${rowById(artisans, sql`id`, sql`l.artisan_id`)} u
+         where u.search_document @@ ${once(query)}
+        ${consumersWithWords(search, once(query), sql`u.search_text like ${letters}`, where, keys)})`,
+    ];
+  }
   return [
     // Includes the columns needed for closeness, so that these rows are not read again.
     sql`having_words as materialized (

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reads } from '../../../server/database.ts';
 import { type PublicUserRow, publicUserColumns } from '../../artisans/server/public.ts';
 import { publicPeople } from '../../people/server/public.ts';
+import { isFrequentName } from './frequent-name.ts';
 import {
   carriedColumns,
   comesAfter,
@@ -19,7 +20,7 @@ import {
   nearPlaces,
   rowsAsked,
 } from './listed.ts';
-import { matchingWords, TOO_FEW } from './matching-words.ts';
+import { matchingWords, TOO_FEW, type WaysToMatch } from './matching-words.ts';
 import type { PeopleSearch } from './people-search.ts';
 import { findSpellings, type Spelling, speltAlike } from './spelt-alike.ts';
 
@@ -44,21 +45,20 @@ type FoundRow = { total: number; worded: number; alike: number } & Record<OrderK
  * Finds people and their total. When words match too few and name no trade, tries other spellings, then substrings.
  */
 export async function findPeople(db: Reads, search: PeopleSearch): Promise<FoundPeople> {
-  const found = await runSearch(db, search);
+  const found = await runSearch(db, search, { isFrequentName: await isFrequentName(db, search) });
   if (!search.words || search.meant || found.worded >= TOO_FEW) return found;
   const spellings = await findSpellings(db, search.words.spellable);
   const alike = spellings.length === 0 ? found : await runSearch(db, search, { spellings });
   return alike.total > 0 ? alike : runSearch(db, search, { withLetters: true });
 }
 
-/** Fallbacks for words that match too few. */
-interface Otherwise {
+interface Ways extends WaysToMatch {
+  /** Other spellings of words that match too few. */
   spellings?: Spelling[];
-  withLetters?: boolean;
 }
 
-async function runSearch(db: Reads, search: PeopleSearch, otherwise: Otherwise = {}): Promise<FoundPeople> {
-  const { rows } = await peopleStatement(search, otherwise).execute(db);
+async function runSearch(db: Reads, search: PeopleSearch, ways: Ways = {}): Promise<FoundPeople> {
+  const { rows } = await peopleStatement(search, ways).execute(db);
   const [first] = rows;
   const people = rows.filter((row) => row.id !== null);
   const more = people.length > search.limit;
@@ -85,10 +85,7 @@ export const keysOf = ({ sort, words, measured }: PeopleSearch): OrderKey[] =>
  * People who match the words come first, then artisans of the trade that the words mean; without words, everyone
  * who fits the filters. Matching uses the narrow table of listings; full profiles are read only for the page.
  */
-function peopleStatement(
-  search: PeopleSearch,
-  { spellings = [], withLetters = false }: Otherwise = {},
-): RawBuilder<FoundRow> {
+function peopleStatement(search: PeopleSearch, { spellings = [], ...ways }: Ways = {}): RawBuilder<FoundRow> {
   const { words, meant, limit, offset, after, measured } = search;
   const keys = keysOf(search);
   // The distance is shown in every order.
@@ -102,7 +99,7 @@ function peopleStatement(
     ? sql`where ${comesAfter(keys, after, ({ name }) => sql.ref(`matched.${name}`))}`
     : sql``;
   if (words) {
-    steps.push(...matchingWords(words, search, carried, withLetters));
+    steps.push(...matchingWords(words, search, carried, ways));
     sources.push(sql`select ${columns} from worded matched ${beyond}`);
     totals.push(sql`(select count(*)::int from worded)`);
   }

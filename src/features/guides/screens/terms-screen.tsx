@@ -75,8 +75,8 @@ const sections: GuideSection[] = [
         </li>
         <li>
           A hire that is not paid ends automatically: {holdTime} after its last payment page was opened, or{' '}
-          {unpaidWait} after it was made. If money comes later, it still confirms the hire if the days are
-          free. Otherwise it is refunded.
+          {unpaidWait} after it was made, and at the end of its last day at the latest. If money comes later,
+          it still confirms the hire if the days are free. Otherwise it is refunded.
         </li>
         <li>No account is needed to hire. A guest’s hire belongs to the email address that was given.</li>
       </ul>

@@ -2,7 +2,7 @@ import { cancelWords } from '../../../shared/cancel-words.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 import { formatDays, formatWhen } from '../../../shared/lagos-time.ts';
 import { unpaidWait } from '../../../shared/promise-words.ts';
-import { QUOTE_REQUEST_DAYS, UNPAID_HOURS } from '../../../shared/promises.ts';
+import { QUOTE_REQUEST_DAYS } from '../../../shared/promises.ts';
 import type { DeclineReason } from '../contract.ts';
 import {
   artisanFact,
@@ -40,7 +40,7 @@ export function hireSaved({ hire, links, at }: EmailedStep): HireEmail {
     paragraphs: [
       `Pay ${what} to confirm it. We hold the money until the job is done; ${artisanName} is paid after that.`,
       ...(hire.isVisit ? ['What you pay for the visit is taken off the price of the job.'] : []),
-      `Your days are booked once you’ve paid. If you don’t pay within ${unpaidWait}, the hire ends automatically and you won’t be charged.`,
+      `Your days are booked once you’ve paid. If you don’t pay within ${unpaidWait}, or by the end of the last day if that comes sooner, the hire ends automatically and you won’t be charged.`,
     ],
     facts: [
       artisanFact(hire),
@@ -99,8 +99,8 @@ export function quoted({ hire, before, from, links, quote }: EmailedStep): HireE
     paragraphs: [
       ...partsMeaning(quote?.parts),
       quote?.parts?.[0]
-        ? `That is for all parts, with no extra fee for you. If you accept it, you pay the first part here within ${UNPAID_HOURS} hours.`
-        : `That is for the whole job, with no extra fee for you. If you accept it, you pay it here within ${UNPAID_HOURS} hours, and we hold the money until the job is done.`,
+        ? `That is for all parts, with no extra fee for you. If you accept it, you pay the first part here within ${unpaidWait}, or by the end of the last day if that comes sooner.`
+        : `That is for the whole job, with no extra fee for you. If you accept it, you pay it here within ${unpaidWait}, or by the end of the last day if that comes sooner. We hold the money until the job is done.`,
       'On the quote page, you can see what the quote includes and accept or decline it.',
     ],
     facts: [

@@ -13,6 +13,7 @@ import { type GuestHire, hireAsGuest, hireStatus } from '../../../../../test-sup
 import { requestQuote, takeStep } from '../../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../../test-support/test-app.ts';
 import { passChecks } from '../../../../../test-support/verification-checks.ts';
+import { newId } from '../../../../shared/identifier.ts';
 
 const app = await startTestApp({ pages: true });
 const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare' });
@@ -71,6 +72,33 @@ describe('cancelling on the page of a paid hire', () => {
     expect(artisans).toMatch(/₦5,000 is refunded to Ngozi E\. /);
     expect(artisans).not.toContain('It goes to the account or card');
     expect(await hireStatus(app, hire.id)).toBe('cancelled');
+  });
+
+  test('says how much of the refund the customer’s bank has already given back', async () => {
+    const hire = await paidHire();
+    const payment = await app.db
+      .selectFrom('payments')
+      .select('id')
+      .where('hire_id', '=', hire.id)
+      .executeTakeFirstOrThrow();
+    await app.db
+      .insertInto('chargebacks')
+      .values({
+        id: newId(),
+        provider_id: '48120377',
+        payment_id: payment.id,
+        hire_id: hire.id,
+        amount_kobo: 200_000,
+        status: 'lost',
+        loss: 'undecided',
+        loss_kobo: 200_000,
+        opened_at: app.clock.now,
+        decided_at: app.clock.now,
+      })
+      .execute();
+    const form = wordsOf(formOf((await open(guestsPageOf(hire))).html, 'cancel'));
+    expect(form).toContain('₦5,000 will be refunded to you.');
+    expect(form).toContain('Your bank has already given you ₦2,000 of it back. We send you the rest.');
   });
 
   test('after the free time shows both sides how much of the deposit each gets', {

@@ -54,10 +54,17 @@ const sumBack = ({ refundKobo }: Cancellation): string =>
 function CustomersOutcome({ hire, cancellation }: { hire: HireView; cancellation: Cancellation }) {
   const { artisanName, freeUntil } = hire;
   const { refundKobo, artisanKobo, feeKobo } = cancellation;
+  // A bank that took back everything would have ended the hire.
+  const takenKobo = Math.min(hire.bankClaims?.takenKobo ?? 0, refundKobo);
   const outcome = (
-    <p className="outcome-sum">
-      <strong>{formatNaira(refundKobo)} will be refunded to you.</strong>
-    </p>
+    <>
+      <p className="outcome-sum">
+        <strong>{formatNaira(refundKobo)} will be refunded to you.</strong>
+      </p>
+      {takenKobo > 0 && (
+        <p>Your bank has already given you {formatNaira(takenKobo)} of it back. We send you the rest.</p>
+      )}
+    </>
   );
   if (artisanKobo === 0 && feeKobo === 0) {
     return (

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import { ACTING_AS_HEADER } from '../shared/acting-as.ts';
-import type { AnswerGiven, AnyCall, ParsedInput, Who } from '../shared/call.ts';
+import type { AnswerInputOf, AnyCall, ParsedInput, Who } from '../shared/call.ts';
 import { KEY_HEADER, KEY_NAME } from '../shared/emailed-key.ts';
 import { faultsByField } from '../shared/field-faults.ts';
 import type { AppContext, Caller } from './app-context.ts';
@@ -38,7 +38,7 @@ export interface Request<C extends AnyCall> extends ParsedInput<C>, AppContext {
   addCookie(cookie: string): void;
 }
 
-export type Action<C extends AnyCall> = (request: Request<C>) => Promise<AnswerGiven<C>>;
+export type Action<C extends AnyCall> = (request: Request<C>) => Promise<AnswerInputOf<C>>;
 /** Registers a call with its action. */
 export type Answer = <C extends AnyCall>(call: C, action: Action<C>) => void;
 /** Registers a feature's calls with their actions. */

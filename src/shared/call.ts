@@ -127,8 +127,8 @@ export interface ParsedInput<C extends AnyCall> {
 /** The answer as the caller receives it. */
 export type AnswerOf<C extends AnyCall> =
   C extends Call<infer _P, infer _Q, infer _B, infer A> ? z.output<A> : never;
-/** The answer as an action returns it. Fields that the schema does not name are dropped before it is sent. */
-export type AnswerGiven<C extends AnyCall> =
+/** The answer as an action returns it, before its schema is applied. Fields that the schema does not name are dropped before it is sent. */
+export type AnswerInputOf<C extends AnyCall> =
   C extends Call<infer _P, infer _Q, infer _B, infer A> ? z.input<A> : never;
 
 /**

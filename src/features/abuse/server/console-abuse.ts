@@ -7,7 +7,7 @@ import { historyView } from '../../../server/desk-case.ts';
 import { assertNotOneself, deskOf } from '../../../server/operator.ts';
 import { countWaiting, standingOf } from '../../../server/queue-standing.ts';
 import { signWords } from '../../../shared/abuse-words.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import type { DeskAct, DeskFact } from '../../../shared/console-desk.ts';
 import { OPERATOR_AIM_HOURS } from '../../../shared/operator-aims.ts';
 import { peopleWithEmail } from '../../people/server/public.ts';
@@ -57,7 +57,7 @@ async function list({
   db,
   now,
   query,
-}: Request<typeof listSuspicionsCall>): Promise<AnswerGiven<typeof listSuspicionsCall>> {
+}: Request<typeof listSuspicionsCall>): Promise<AnswerInputOf<typeof listSuspicionsCall>> {
   const { page: open, next } = await listOpen(db, query.after);
   const nameOf = await namesOf(db, open);
   const lateBefore = now().getTime() - OPERATOR_AIM_HOURS.abuse * 3_600_000;
@@ -128,7 +128,7 @@ const done: Record<SuspicionAct, string> = {
 
 const decide =
   (act: SuspicionAct) =>
-  async (request: Request<DeskAct>): Promise<AnswerGiven<DeskAct>> => {
+  async (request: Request<DeskAct>): Promise<AnswerInputOf<DeskAct>> => {
     const { db, params, body } = request;
     const suspicion = await findSuspicion(db, params.id);
     if (!suspicion) throw noSuchSuspicion();

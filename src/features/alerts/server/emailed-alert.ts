@@ -1,6 +1,6 @@
 import type { Request } from '../../../server/answer.ts';
 import { notFound, Refusal } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { openGazetteer } from '../../places/server/public.ts';
 import type { confirmAlertCall, showAlertCall, stopAlertCall } from '../contract.ts';
 import { isAlertKey } from './alert-keys.ts';
@@ -20,7 +20,7 @@ import { assertMayHaveAnother, emailAlertBegan, endOfAlert } from './start-alert
 /** Returns the alert behind an emailed link, or of its owner. Changes nothing. */
 export async function showAlert(
   request: Request<typeof showAlertCall>,
-): Promise<AnswerGiven<typeof showAlertCall>> {
+): Promise<AnswerInputOf<typeof showAlertCall>> {
   const { params, query, caller, config, db, now } = request;
   const key = query.key ?? '';
   const isReader =
@@ -34,7 +34,7 @@ export async function showAlert(
 /** Confirms an alert by its emailed link. Idempotent. */
 export async function confirmAlert(
   request: Request<typeof confirmAlertCall>,
-): Promise<AnswerGiven<typeof confirmAlertCall>> {
+): Promise<AnswerInputOf<typeof confirmAlertCall>> {
   const { params, body, config, now } = request;
   if (!isAlertKey(body.key, 'confirm', params.id, config, now())) throw linkUsedUp();
   return request.transaction(async (tx) => {
@@ -69,7 +69,7 @@ export async function confirmAlert(
 /** Stops an alert, by its owner or by the link in one of its emails. */
 export async function stopAlert(
   request: Request<typeof stopAlertCall>,
-): Promise<AnswerGiven<typeof stopAlertCall>> {
+): Promise<AnswerInputOf<typeof stopAlertCall>> {
   const { params, query, caller, config, now } = request;
   const hasKey = query.key !== undefined && isAlertKey(query.key, 'stop', params.id, config, now());
   if (query.key !== undefined && !hasKey) throw linkUsedUp();

@@ -1,7 +1,7 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
 import type { Reads } from '../../../server/database.ts';
 import { Refusal } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { findOwnRow } from '../../people/server/public.ts';
 import { type Gazetteer, openGazetteer } from '../../places/server/public.ts';
 import type { JobAlert, saveJobAlertCall, showJobAlertCall, stopJobAlertCall } from '../contract.ts';
@@ -23,7 +23,7 @@ const viewOf = (alert: JobAlertRow, gazetteer: Gazetteer): JobAlert => ({
 /** Returns the artisan's job alert, and one suggested from their profile. */
 export async function showJobAlert(
   request: Request<typeof showJobAlertCall>,
-): Promise<AnswerGiven<typeof showJobAlertCall>> {
+): Promise<AnswerInputOf<typeof showJobAlertCall>> {
   const { db } = request;
   const { id } = signedIn(request);
   const [own, alert, gazetteer] = await Promise.all([
@@ -46,7 +46,7 @@ export async function showJobAlert(
 /** Saves the artisan's job alert. */
 export async function saveJobAlert(
   request: Request<typeof saveJobAlertCall>,
-): Promise<AnswerGiven<typeof saveJobAlertCall>> {
+): Promise<AnswerInputOf<typeof saveJobAlertCall>> {
   const { body, now, db } = request;
   const { id } = signedIn(request);
   const alert: JobAlertRow = {
@@ -81,7 +81,7 @@ async function placeAsked(reads: Reads, artisanId: string, text: string): Promis
 /** Turns job alerts off. */
 export async function stopJobAlert(
   request: Request<typeof stopJobAlertCall>,
-): Promise<AnswerGiven<typeof stopJobAlertCall>> {
+): Promise<AnswerInputOf<typeof stopJobAlertCall>> {
   const { id } = signedIn(request);
   return request.transaction(async (tx) => {
     await removeJobAlert(tx, id);

@@ -1,7 +1,7 @@
 import type { Request } from '../../../server/answer.ts';
 import type { Tx } from '../../../server/database.ts';
 import { Refusal } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../shared/durations.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { EMAIL_LINK_HOURS } from '../../../shared/promises.ts';
@@ -23,7 +23,7 @@ import { startAlert } from './start-alert.ts';
 import { aboutWish, isAboutSomething, readWish, type Wish } from './wish.ts';
 
 type AlertRequest = Request<typeof requestAlertCall>;
-type Answer = AnswerGiven<typeof requestAlertCall>;
+type Answer = AnswerInputOf<typeof requestAlertCall>;
 
 /** A visitor can type anyone's email, so few confirmation emails are sent to one address. */
 const TO_ONE_EMAIL = { anHour: 3, aDay: 5 };

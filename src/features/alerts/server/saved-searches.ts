@@ -3,7 +3,7 @@ import type { Caller } from '../../../server/app-context.ts';
 import type { Reads, Tx } from '../../../server/database.ts';
 import { notFound, Refusal } from '../../../server/refusal.ts';
 import { MOST_SAVED_SEARCHES } from '../../../shared/alert-limits.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { lockPerson } from '../../people/server/public.ts';
 import { type Gazetteer, openGazetteer } from '../../places/server/public.ts';
@@ -36,7 +36,7 @@ function viewOf(
   search: SavedSearchRow,
   alerts: readonly AlertRecord[],
   gazetteer: Gazetteer,
-): AnswerGiven<typeof saveSearchCall>['search'] {
+): AnswerInputOf<typeof saveSearchCall>['search'] {
   const wish = search.wish === null ? undefined : wishOfText(search.wish);
   return {
     id: search.id,
@@ -51,7 +51,7 @@ function viewOf(
 /** Returns the caller's saved searches and other alerts. */
 export async function listSavedSearches(
   request: Request<typeof listSavedSearchesCall>,
-): Promise<AnswerGiven<typeof listSavedSearchesCall>> {
+): Promise<AnswerInputOf<typeof listSavedSearchesCall>> {
   const { db, now } = request;
   const caller = signedIn(request);
   const [searches, alerts, gazetteer] = await Promise.all([
@@ -70,7 +70,7 @@ export async function listSavedSearches(
 /** Saves a search. Idempotent for the same query. */
 export async function saveSearch(
   request: Request<typeof saveSearchCall>,
-): Promise<AnswerGiven<typeof saveSearchCall>> {
+): Promise<AnswerInputOf<typeof saveSearchCall>> {
   const { body, now } = request;
   const caller = signedIn(request);
   const query = inOneOrder(body.query);
@@ -126,7 +126,7 @@ function nameOf(query: string, about: string): string {
 /** Renames a saved search, or turns its emails on or off. */
 export async function changeSavedSearch(
   request: Request<typeof changeSavedSearchCall>,
-): Promise<AnswerGiven<typeof changeSavedSearchCall>> {
+): Promise<AnswerInputOf<typeof changeSavedSearchCall>> {
   const { params, body, now } = request;
   const caller = signedIn(request);
   return request.transaction(async (tx) => {
@@ -173,7 +173,7 @@ async function stopEmails(tx: Tx, caller: Caller, { wish }: SavedSearchRow, now:
 /** Removes a saved search; its emails stop unless another one has the same conditions. */
 export async function removeSavedSearch(
   request: Request<typeof removeSavedSearchCall>,
-): Promise<AnswerGiven<typeof removeSavedSearchCall>> {
+): Promise<AnswerInputOf<typeof removeSavedSearchCall>> {
   const { params, now } = request;
   const caller = signedIn(request);
   return request.transaction(async (tx) => {

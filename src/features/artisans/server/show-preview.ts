@@ -1,7 +1,7 @@
 import type { Request } from '../../../server/answer.ts';
 import type { FileStore } from '../../../server/file-store.ts';
 import { notFound } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import type { showPreviewCall } from '../contract.ts';
 import { findPreviewed } from './artisans-store.ts';
 import { drawPreview } from './draw-preview.ts';
@@ -16,7 +16,7 @@ export async function showPreview({
   params,
   files,
   setHeader,
-}: Request<typeof showPreviewCall>): Promise<AnswerGiven<typeof showPreviewCall>> {
+}: Request<typeof showPreviewCall>): Promise<AnswerInputOf<typeof showPreviewCall>> {
   const id = params.file;
   const person = await findPreviewed(db, id);
   if (!person) throw notFound('user', 'User not found');

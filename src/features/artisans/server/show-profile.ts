@@ -1,7 +1,7 @@
 import type { Request } from '../../../server/answer.ts';
 import type { Reads } from '../../../server/database.ts';
 import { notFound } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { directoryPath, TRADES_WITH_PAGES } from '../../../shared/trade-address.ts';
 import { CHECK_KINDS } from '../../../shared/verification-words.ts';
 import { openGazetteer, placeAddresses } from '../../places/server/public.ts';
@@ -16,7 +16,7 @@ import { publicReviewOf } from './review-json.ts';
  */
 export async function showProfile(
   request: Request<typeof showProfileCall>,
-): Promise<AnswerGiven<typeof showProfileCall>> {
+): Promise<AnswerInputOf<typeof showProfileCall>> {
   const { db, queryParts, params, caller, now } = request;
   const row = await findProfile(db, queryParts, params.id, caller?.id, now());
   if (!row) throw notFound('user', 'User not found');

@@ -1,6 +1,6 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
 import type { Reads } from '../../../server/database.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import type { endCalendarFeedCall, renewCalendarFeedCall } from '../contract.ts';
 import { feedFile, isFeedFile } from './feed-key.ts';
 
@@ -42,7 +42,7 @@ export async function isOpenFeed(
 /** Creates a new feed URL and revokes the previous one. */
 export async function renewCalendarFeed(
   request: Request<typeof renewCalendarFeedCall>,
-): Promise<AnswerGiven<typeof renewCalendarFeedCall>> {
+): Promise<AnswerInputOf<typeof renewCalendarFeedCall>> {
   const { config, publicUrl, transaction } = request;
   const artisanId = signedIn(request).id;
   const { version } = await transaction((tx) =>
@@ -64,7 +64,7 @@ export async function renewCalendarFeed(
 /** Revokes the feed URL. */
 export async function endCalendarFeed(
   request: Request<typeof endCalendarFeedCall>,
-): Promise<AnswerGiven<typeof endCalendarFeedCall>> {
+): Promise<AnswerInputOf<typeof endCalendarFeedCall>> {
   await request.transaction((tx) =>
     tx
       .updateTable('calendar_feeds')

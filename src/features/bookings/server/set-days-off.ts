@@ -1,7 +1,7 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
 import type { Tx } from '../../../server/database.ts';
 import { type QueryParts, runReactions } from '../../../server/reactions.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
 import type { setDaysOffCall } from '../contract.ts';
 import { type ArtisanDays, lockCalendar, removeExpiredHolds } from './bookings-store.ts';
@@ -12,7 +12,7 @@ import { nameShown } from './own-calendar.ts';
 /** Sets the artisan's days off within a span; other days in it become working days again. */
 export function setDaysOff(
   request: Request<typeof setDaysOffCall>,
-): Promise<AnswerGiven<typeof setDaysOffCall>> {
+): Promise<AnswerInputOf<typeof setDaysOffCall>> {
   const { body, jobs, queryParts, reactions } = request;
   const now = request.now();
   const daysOff = [...new Set(body.daysOff)].sort();

@@ -1,6 +1,6 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
 import { runReactions } from '../../../server/reactions.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import type { setWorkingHoursCall } from '../contract.ts';
 import { lockCalendar } from './bookings-store.ts';
 import { writeRules } from './calendar-store.ts';
@@ -8,7 +8,7 @@ import { writeRules } from './calendar-store.ts';
 /** Replaces the artisan's hours and rules. Existing hires are not affected. */
 export async function setWorkingHours(
   request: Request<typeof setWorkingHoursCall>,
-): Promise<AnswerGiven<typeof setWorkingHoursCall>> {
+): Promise<AnswerInputOf<typeof setWorkingHoursCall>> {
   const { body, jobs, reactions } = request;
   const artisanId = signedIn(request).id;
   await request.transaction(async (tx) => {

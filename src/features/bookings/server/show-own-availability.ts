@@ -1,5 +1,5 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { addDays, lagosDay } from '../../../shared/lagos-time.ts';
 import { isAvailable } from '../../people/server/public.ts';
 import { DAYS_PLANNED, type showOwnAvailabilityCall } from '../contract.ts';
@@ -16,7 +16,7 @@ const USUAL_DAYS = 60;
 /** Shows an artisan their own availability switch and calendar. */
 export async function showOwnAvailability(
   request: Request<typeof showOwnAvailabilityCall>,
-): Promise<AnswerGiven<typeof showOwnAvailabilityCall>> {
+): Promise<AnswerInputOf<typeof showOwnAvailabilityCall>> {
   const { query, db, queryParts } = request;
   const { id: artisanId } = signedIn(request);
   const now = request.now();

@@ -1,6 +1,6 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
 import { Refusal } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { newId } from '../../../shared/identifier.ts';
 import type { subscribeCalendarCall, unsubscribeCalendarCall } from '../contract.ts';
 import { lockCalendar } from './bookings-store.ts';
@@ -12,7 +12,7 @@ import { deleteSubscription, replaceSubscription, writeBusyTimes } from './subsc
 /** Subscribes to a calendar and blocks its busy times. It is read first, so that an unreadable URL changes nothing. */
 export async function subscribeCalendar(
   request: Request<typeof subscribeCalendarCall>,
-): Promise<AnswerGiven<typeof subscribeCalendarCall>> {
+): Promise<AnswerInputOf<typeof subscribeCalendarCall>> {
   const artisanId = signedIn(request).id;
   const { url } = request.body;
   const times = await busyTimesAt(url, request).catch((error) => {
@@ -39,7 +39,7 @@ export async function subscribeCalendar(
 /** Deletes the subscription and its busy times. */
 export async function unsubscribeCalendar(
   request: Request<typeof unsubscribeCalendarCall>,
-): Promise<AnswerGiven<typeof unsubscribeCalendarCall>> {
+): Promise<AnswerInputOf<typeof unsubscribeCalendarCall>> {
   await request.transaction((tx) => deleteSubscription(tx, signedIn(request).id));
   return { message: 'We no longer read that calendar.' };
 }

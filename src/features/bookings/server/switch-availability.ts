@@ -1,13 +1,13 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
 import { runReactions } from '../../../server/reactions.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { setAvailable } from '../../people/server/public.ts';
 import type { switchAvailabilityCall } from '../contract.ts';
 
 /** Switches "Available for hire" on or off. */
 export function switchAvailability(
   request: Request<typeof switchAvailabilityCall>,
-): Promise<AnswerGiven<typeof switchAvailabilityCall>> {
+): Promise<AnswerInputOf<typeof switchAvailabilityCall>> {
   const { body, jobs, now, reactions } = request;
   const { id } = signedIn(request);
   const { available } = body;

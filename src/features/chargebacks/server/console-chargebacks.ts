@@ -4,7 +4,7 @@ import type { ConsoleQueue } from '../../../server/app-context.ts';
 import type { Reads } from '../../../server/database.ts';
 import { historyView } from '../../../server/desk-case.ts';
 import { deskOf } from '../../../server/operator.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import type { DeskAct } from '../../../shared/console-desk.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 import { findHire } from '../../hiring/server/public.ts';
@@ -27,7 +27,7 @@ import {
 async function list({
   db,
   now,
-}: Request<typeof listChargebacksCall>): Promise<AnswerGiven<typeof listChargebacksCall>> {
+}: Request<typeof listChargebacksCall>): Promise<AnswerInputOf<typeof listChargebacksCall>> {
   const open = await listChargebacksToLookAt(db);
   return {
     result: open.map((each) => ({
@@ -53,7 +53,7 @@ async function found(reads: Reads, id: string): Promise<Chargeback> {
   return chargeback;
 }
 
-async function caseOf(reads: Reads, id: string): Promise<AnswerGiven<typeof showChargebackCall>> {
+async function caseOf(reads: Reads, id: string): Promise<AnswerInputOf<typeof showChargebackCall>> {
   const chargeback = await found(reads, id);
   const { providerId, hireId, amountKobo, category, status, dueAt, openedAt, loss, lossKobo, isReturn } =
     chargeback;
@@ -103,7 +103,7 @@ async function caseOf(reads: Reads, id: string): Promise<AnswerGiven<typeof show
 
 const decide =
   (whose: 'ours' | 'artisan') =>
-  async (request: Request<DeskAct>): Promise<AnswerGiven<DeskAct>> => {
+  async (request: Request<DeskAct>): Promise<AnswerInputOf<DeskAct>> => {
     const { db, params, body } = request;
     const { version, reason } = body;
     const { providerId } = await found(db, params.id);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type Request, signedIn } from '../../../server/answer.ts';
 import { notFound, Refusal } from '../../../server/refusal.ts';
 import type { RetentionRule } from '../../../server/retention.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { ATTACHMENT_TOO_LARGE, MOST_ATTACHMENT_BYTES } from '../../../shared/chat-limits.ts';
 import { identifier } from '../../../shared/identifier.ts';
 import { UNCLAIMED_HOURS } from '../../../shared/upload-limits.ts';
@@ -45,7 +45,7 @@ interface EncodedFile {
 /** Accepts a file to be sent with a message. Only its owner and, once it is sent, the other person can open it. */
 export async function uploadAttachment(
   request: Request<typeof uploadAttachmentCall>,
-): Promise<AnswerGiven<typeof uploadAttachmentCall>> {
+): Promise<AnswerInputOf<typeof uploadAttachmentCall>> {
   const { db, transaction, now, files } = request;
   const caller = signedIn(request);
   const { id, kept } = await withReceivedFile(request, expectedFile, async (file) => ({
@@ -104,7 +104,7 @@ async function encodeFile({ path, fileName, scannedAt }: ReceivedFile): Promise<
 /** Returns a file to one of the two people. Browsers display pictures and download other files. */
 export async function readAttachment(
   request: Request<typeof readAttachmentCall>,
-): Promise<AnswerGiven<typeof readAttachmentCall>> {
+): Promise<AnswerInputOf<typeof readAttachmentCall>> {
   const { params, query, db, files, setHeader } = request;
   const found = await findOpenable(db, params.id, signedIn(request).id);
   if (!found) throw fileGone();

@@ -7,7 +7,7 @@ import { inBulk } from '../../../server/in-bulk.ts';
 import { assertNotOneself, deskOf } from '../../../server/operator.ts';
 import { countWaiting, standingOf } from '../../../server/queue-standing.ts';
 import { notFound } from '../../../server/refusal.ts';
-import type { AnswerGiven, AnyCall } from '../../../shared/call.ts';
+import type { AnswerInputOf, AnyCall } from '../../../shared/call.ts';
 import { OPERATOR_AIM_HOURS } from '../../../shared/operator-aims.ts';
 import type {
   closeChatReportCall,
@@ -48,7 +48,7 @@ const inList = ({ id, createdAt, reason, reportedName, reporterName, noticed }: 
 
 export const listChatReports = async ({
   db,
-}: Request<typeof listChatReportsCall>): Promise<AnswerGiven<typeof listChatReportsCall>> => ({
+}: Request<typeof listChatReportsCall>): Promise<AnswerInputOf<typeof listChatReportsCall>> => ({
   result: (await listOpenReports(db)).map(inList),
 });
 
@@ -61,7 +61,7 @@ async function reportOf(reads: Reads, id: string) {
 export async function showChatReport({
   db,
   params,
-}: Request<typeof showChatReportCall>): Promise<AnswerGiven<typeof showChatReportCall>> {
+}: Request<typeof showChatReportCall>): Promise<AnswerInputOf<typeof showChatReportCall>> {
   const report = await reportOf(db, params.id);
   const closed = report.closedAt && (await lastEntry(db, report.id, ['report.close']));
   return {
@@ -78,7 +78,7 @@ export async function showChatReport({
 /** Returns the chat lines that the reporter could see, after recording the look in the audit log. */
 export async function readReportedChat(
   request: Request<typeof readReportedChatCall>,
-): Promise<AnswerGiven<typeof readReportedChatCall>> {
+): Promise<AnswerInputOf<typeof readReportedChatCall>> {
   const { params, body, transaction, now } = request;
   const desk = deskOf(request);
   const lines = await transaction(async (tx) => {
@@ -105,7 +105,7 @@ export async function readReportedChat(
 
 export async function closeChatReport(
   request: Request<typeof closeChatReportCall>,
-): Promise<AnswerGiven<typeof closeChatReportCall>> {
+): Promise<AnswerInputOf<typeof closeChatReportCall>> {
   await closeOne(request, request.params.id, request.body.reason);
   return { message: 'The report is closed.' };
 }
@@ -117,7 +117,7 @@ async function closeOne(request: Request<AnyCall>, id: string, reason: string): 
 
 export async function closeSeveralReports(
   request: Request<typeof closeSeveralReportsCall>,
-): Promise<AnswerGiven<typeof closeSeveralReportsCall>> {
+): Promise<AnswerInputOf<typeof closeSeveralReportsCall>> {
   const { ids, reason } = request.body;
   return inBulk(request, {
     ...{ ids, did: 'closed' },

@@ -1,6 +1,6 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
 import { publish } from '../../../server/live-events.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import type { markReadCall, sendTypingCall } from '../contract.ts';
 import { readEvent, typingEvent } from '../contract.ts';
 import { conversationNotFound } from './chat-rules.ts';
@@ -15,7 +15,7 @@ import {
 /** Records that a user has seen a message: its sender sees "Read", and the user's unread counts drop on all devices. */
 export async function markRead(
   request: Request<typeof markReadCall>,
-): Promise<AnswerGiven<typeof markReadCall>> {
+): Promise<AnswerInputOf<typeof markReadCall>> {
   const { params, body, transaction, now } = request;
   const { id: userId } = signedIn(request);
   return transaction(async (tx) => {
@@ -38,7 +38,7 @@ export async function markRead(
 /** Tells the other person that the user is typing; nothing is stored. */
 export async function sendTyping(
   request: Request<typeof sendTypingCall>,
-): Promise<AnswerGiven<typeof sendTypingCall>> {
+): Promise<AnswerInputOf<typeof sendTypingCall>> {
   const { params, db, live, now } = request;
   const { id: userId } = signedIn(request);
   const member = await findMembership(db, params.id, userId);

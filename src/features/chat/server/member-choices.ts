@@ -1,7 +1,7 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
 import { publish } from '../../../server/live-events.ts';
 import { Refusal } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import type { blockPersonCall, muteConversationCall, reportPersonCall } from '../contract.ts';
 import { conversationEvent } from '../contract.ts';
 import { conversationNotFound, mayMeet, personNotFound } from './chat-rules.ts';
@@ -11,7 +11,7 @@ import { findPair } from './conversations-store.ts';
 /** Mutes or unmutes a conversation: no push messages, emails or unread count, but the other person can still write. */
 export async function muteConversation(
   request: Request<typeof muteConversationCall>,
-): Promise<AnswerGiven<typeof muteConversationCall>> {
+): Promise<AnswerInputOf<typeof muteConversationCall>> {
   const { params, body, transaction, now } = request;
   const { id: userId } = signedIn(request);
   await transaction(async (tx) => {
@@ -25,7 +25,7 @@ export async function muteConversation(
 /** Blocks or unblocks a person. A blocked person finds out only when they try to write. */
 export async function blockPerson(
   request: Request<typeof blockPersonCall>,
-): Promise<AnswerGiven<typeof blockPersonCall>> {
+): Promise<AnswerInputOf<typeof blockPersonCall>> {
   const { params, body, transaction, now } = request;
   const caller = signedIn(request);
   await transaction(async (tx) => {
@@ -43,7 +43,7 @@ export async function blockPerson(
 /** Reports a person to us. The reported person never learns who did. */
 export async function reportPerson(
   request: Request<typeof reportPersonCall>,
-): Promise<AnswerGiven<typeof reportPersonCall>> {
+): Promise<AnswerInputOf<typeof reportPersonCall>> {
   const { body, transaction, now, log } = request;
   const caller = signedIn(request);
   const isNew = await transaction(async (tx) => {

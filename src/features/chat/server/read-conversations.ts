@@ -1,6 +1,6 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
 import { liveNumber } from '../../../server/live-number.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import type { listConversationsCall, listMessagesCall, showConversationCall } from '../contract.ts';
 import { conversationNotFound, mayMeet, personNotFound, whyNotWrite } from './chat-rules.ts';
 import { findConversation, findMembership, findPair, listConversations } from './conversations-store.ts';
@@ -13,7 +13,7 @@ const USUAL_MESSAGES = 30;
 /** Lists the caller's conversations. */
 export async function listOwnConversations(
   request: Request<typeof listConversationsCall>,
-): Promise<AnswerGiven<typeof listConversationsCall>> {
+): Promise<AnswerInputOf<typeof listConversationsCall>> {
   const { query, db, live, now } = request;
   const { id: userId } = signedIn(request);
   // Waits until pending events are numbered: an event numbered after this read would be counted twice.
@@ -37,7 +37,7 @@ function readCursor(cursor = ''): { microseconds: number; id: string } | undefin
 /** Shows the conversation with a person, or an empty one if they have not written yet. */
 export async function showConversation(
   request: Request<typeof showConversationCall>,
-): Promise<AnswerGiven<typeof showConversationCall>> {
+): Promise<AnswerInputOf<typeof showConversationCall>> {
   const { params, db, now } = request;
   const caller = signedIn(request);
   const pair = await findPair(db, { callerId: caller.id, otherId: params.userId, now: now() });
@@ -58,7 +58,7 @@ export async function showConversation(
 /** Shows a page of a conversation to one of its two people. */
 export async function listConversationMessages(
   request: Request<typeof listMessagesCall>,
-): Promise<AnswerGiven<typeof listMessagesCall>> {
+): Promise<AnswerInputOf<typeof listMessagesCall>> {
   const { params, query, db } = request;
   if (!(await findMembership(db, params.id, signedIn(request).id))) throw conversationNotFound();
   const limit = query.limit ?? USUAL_MESSAGES;

@@ -4,7 +4,7 @@ import type { Tx } from '../../../server/database.ts';
 import { publish } from '../../../server/live-events.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import { sanctionedWords } from '../../../server/sanctioned-calls.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { MOST_MESSAGES_PER_SECOND } from '../../../shared/chat-limits.ts';
 import { newId } from '../../../shared/identifier.ts';
 import type { ChatMessage, sendMessageCall } from '../contract.ts';
@@ -26,7 +26,7 @@ import { recordRiskyMessage } from './record-risky-message.ts';
 type SendRequest = Request<typeof sendMessageCall>;
 
 /** Sends a message: stores it and notifies both people's browsers, in one transaction. Idempotent by id. */
-export async function sendMessage(request: SendRequest): Promise<AnswerGiven<typeof sendMessageCall>> {
+export async function sendMessage(request: SendRequest): Promise<AnswerInputOf<typeof sendMessageCall>> {
   const { body, transaction, db } = request;
   const caller = signedIn(request);
   const known = await findMessage(db, body.id);

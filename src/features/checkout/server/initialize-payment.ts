@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Request } from '../../../server/answer.ts';
 import type { Tx } from '../../../server/database.ts';
 import { notFound, Refusal } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { newId } from '../../../shared/identifier.ts';
 import {
   assertPayable,
@@ -32,7 +32,7 @@ import type { initializePaymentCall } from '../contract.ts';
 import { type OpeningCheckout, openAtPaystack, providerUnavailable } from './open-checkout.ts';
 
 type InitializeRequest = Request<typeof initializePaymentCall>;
-type InitializeAnswer = AnswerGiven<typeof initializePaymentCall>;
+type InitializeAnswer = AnswerInputOf<typeof initializePaymentCall>;
 
 /**
  * Holds the hire's days for 15 minutes and opens a checkout at Paystack. The reference is stored before Paystack gets

@@ -2,7 +2,7 @@ import type { Request } from '../../../server/answer.ts';
 import type { Tx } from '../../../server/database.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { assertSideOf, findHire, guestKeyIn, lockHire } from '../../hiring/server/public.ts';
 import {
@@ -21,7 +21,7 @@ type TipRequest = Request<typeof initializeTipCall>;
  * Opens a checkout for a tip, like any other payment; repeated or concurrent requests get the same checkout. Whether
  * the tip is allowed is checked again when the money arrives.
  */
-export async function initializeTip(request: TipRequest): Promise<AnswerGiven<typeof initializeTipCall>> {
+export async function initializeTip(request: TipRequest): Promise<AnswerInputOf<typeof initializeTipCall>> {
   const begun = await request.transaction((tx) => begin(tx, request));
   return openBegun(request, begun, ({ paymentId }, checkout) =>
     request.transaction((tx) => keepCheckout(tx, paymentId, checkout, request.now())),
@@ -58,7 +58,7 @@ const refusals = {
 /** The data of the customer's tip page. */
 export async function showTip(
   request: Request<typeof showTipCall>,
-): Promise<AnswerGiven<typeof showTipCall>> {
+): Promise<AnswerInputOf<typeof showTipCall>> {
   const { db, params, query } = request;
   const hire = assertCustomer(await findHire(db, params.id), params.id, request, query.key);
   return {

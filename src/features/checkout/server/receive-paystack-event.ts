@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Request } from '../../../server/answer.ts';
 import { Refusal } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import {
   PaystackFault,
   type ProviderEvent,
@@ -18,7 +18,7 @@ import { actOnNews, handlePaystackEventTask } from './handle-paystack-event.ts';
  */
 export async function receivePaystackEvent(
   request: Request<typeof paystackWebhookCall>,
-): Promise<AnswerGiven<typeof paystackWebhookCall>> {
+): Promise<AnswerInputOf<typeof paystackWebhookCall>> {
   const { rawBody, headers, config, log, ip } = request;
   if (!verifyWebhookSignature(rawBody, headers['x-paystack-signature'], config.paystack.secretKey)) {
     log.warn({ event: 'bad_signature', ip }, 'an event that Paystack did not sign was refused');

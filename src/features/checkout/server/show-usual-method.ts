@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Request } from '../../../server/answer.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { hiresInBrief } from '../../hiring/server/public.ts';
 import { findLastMethod } from '../../payments/server/public.ts';
 import type { showUsualMethodCall } from '../contract.ts';
@@ -12,7 +12,7 @@ import type { showUsualMethodCall } from '../contract.ts';
 export async function showUsualMethod({
   caller,
   db,
-}: Request<typeof showUsualMethodCall>): Promise<AnswerGiven<typeof showUsualMethodCall>> {
+}: Request<typeof showUsualMethodCall>): Promise<AnswerInputOf<typeof showUsualMethodCall>> {
   if (!caller) return { method: null };
   const own = sql`(select id from ${hiresInBrief} mine where mine.customer_id = ${caller.id}::uuid)`;
   return { method: (await findLastMethod(db, own)) ?? null };

@@ -1,6 +1,6 @@
 import type { Request } from '../../../server/answer.ts';
 import { notFound } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { findHire, guestKeyIn, sideOf } from '../../hiring/server/public.ts';
 import {
   findPayment,
@@ -18,7 +18,9 @@ import { settlePayment } from './settle-payment.ts';
 type VerifyRequest = Request<typeof verifyPaymentCall>;
 
 /** Tells a payer the status of a payment. Asks Paystack while that status can still change. */
-export async function verifyPayment(request: VerifyRequest): Promise<AnswerGiven<typeof verifyPaymentCall>> {
+export async function verifyPayment(
+  request: VerifyRequest,
+): Promise<AnswerInputOf<typeof verifyPaymentCall>> {
   const { reference } = request.params;
   const known = await findPayment(request.db, reference);
   if (!known) throw notFound('payment', 'We could not find a payment with that reference.');

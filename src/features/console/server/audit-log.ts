@@ -4,7 +4,7 @@ import { writeAuditEntry } from '../../../server/audit.ts';
 import { writeCsv } from '../../../server/csv.ts';
 import type { Reads } from '../../../server/database.ts';
 import { deskOf } from '../../../server/operator.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { identifier } from '../../../shared/identifier.ts';
 import { dayAfter, lagosDay, lagosInstant } from '../../../shared/lagos-time.ts';
 import { peopleWithEmail, publicPeople } from '../../people/server/public.ts';
@@ -17,7 +17,7 @@ const MOST_DOWNLOADED = 10_000;
 export async function searchAudit({
   db,
   query: { before, ...filters },
-}: Request<typeof searchAuditCall>): Promise<AnswerGiven<typeof searchAuditCall>> {
+}: Request<typeof searchAuditCall>): Promise<AnswerInputOf<typeof searchAuditCall>> {
   const rows = await findEntries(db, filters, { most: PAGE + 1, before });
   return {
     result: rows.slice(0, PAGE).map((row) => ({
@@ -32,7 +32,7 @@ export async function searchAudit({
 /** Returns the same entries as a CSV file, and records who downloaded it with which filters. */
 export async function downloadAudit(
   request: Request<typeof downloadAuditCall>,
-): Promise<AnswerGiven<typeof downloadAuditCall>> {
+): Promise<AnswerInputOf<typeof downloadAuditCall>> {
   const { query, now, setHeader } = request;
   const rows = await request.transaction(async (tx) => {
     const found = await findEntries(tx, query, { most: MOST_DOWNLOADED });

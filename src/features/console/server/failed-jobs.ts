@@ -2,14 +2,14 @@ import type { Request } from '../../../server/answer.ts';
 import { beginAct } from '../../../server/audit-watch.ts';
 import { findFailedJobs, retryJob } from '../../../server/failed-jobs.ts';
 import { deskOf } from '../../../server/operator.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import type { listFailedJobsCall, retryJobsCall } from '../jobs-calls.ts';
 import { MOST_JOBS } from '../limits.ts';
 
 /** Lists the same jobs as `operator jobs list`. */
 export async function listFailedJobs({
   db,
-}: Request<typeof listFailedJobsCall>): Promise<AnswerGiven<typeof listFailedJobsCall>> {
+}: Request<typeof listFailedJobsCall>): Promise<AnswerInputOf<typeof listFailedJobsCall>> {
   const { jobs, more } = await findFailedJobs(db, MOST_JOBS);
   return {
     result: jobs.map(({ id, name, tries, givenUpAt, error }) => ({
@@ -26,7 +26,7 @@ export async function listFailedJobs({
  */
 export async function retryJobs(
   request: Request<typeof retryJobsCall>,
-): Promise<AnswerGiven<typeof retryJobsCall>> {
+): Promise<AnswerInputOf<typeof retryJobsCall>> {
   const desk = deskOf(request);
   const { ids, reason } = request.body;
   let retried = 0;

@@ -2,7 +2,7 @@ import type { Request } from '../../../server/answer.ts';
 import { writeAuditEntry } from '../../../server/audit.ts';
 import { writeCsv } from '../../../server/csv.ts';
 import { deskOf } from '../../../server/operator.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { addDays } from '../../../shared/lagos-time.ts';
 import { type FigureRow, listCountedWeeks, readFigures } from '../../hiring/server/public.ts';
 import type { downloadFiguresCall, FiguresRow, showFiguresCall } from '../figures-calls.ts';
@@ -27,7 +27,7 @@ const chosen = ({ trade, state }: { trade?: string | undefined; state?: string |
 /** Returns the figures of the last whole weeks. */
 export async function showFigures(
   request: Request<typeof showFiguresCall>,
-): Promise<AnswerGiven<typeof showFiguresCall>> {
+): Promise<AnswerInputOf<typeof showFiguresCall>> {
   const { from, until, mondays, countedAt } = await weeksToShow(request);
   const rows = await readFigures(request.db, { from, until, ...chosen(request.query) }, 'each');
   const named = (of: 'trade' | 'state') =>

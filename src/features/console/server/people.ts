@@ -3,7 +3,7 @@ import { lastEntry, writeAuditEntry } from '../../../server/audit.ts';
 import type { Reads } from '../../../server/database.ts';
 import { assertNotOneself, deskOf } from '../../../server/operator.ts';
 import { notFound } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { HOUR_MS } from '../../../shared/durations.ts';
 import { identifier } from '../../../shared/identifier.ts';
 import { mayOperate } from '../../../shared/operator-roles.ts';
@@ -30,7 +30,7 @@ const viewOf = ({ id, role, full_name, skill, created_at, verified_at }: FoundPe
 
 export async function searchPeople(
   request: Request<typeof searchPeopleCall>,
-): Promise<AnswerGiven<typeof searchPeopleCall>> {
+): Promise<AnswerInputOf<typeof searchPeopleCall>> {
   const { db, query } = request;
   const typed = query.q.trim();
   if (typed.length < 2) return { result: [], more: false };
@@ -67,7 +67,7 @@ async function hireOf(reads: Reads, typed: string) {
 
 export async function showPerson(
   request: Request<typeof showPersonCall>,
-): Promise<AnswerGiven<typeof showPersonCall>> {
+): Promise<AnswerInputOf<typeof showPersonCall>> {
   const { db, params, consoleTimelines } = request;
   const person = await findOwnRow(db, params.id);
   if (!person) throw notFound('user', 'There is no such person.');
@@ -135,7 +135,7 @@ async function auditLines(reads: Reads, personId: string) {
 /** Reveals a person's contact details; the audit entry is written first. */
 export async function revealPerson(
   request: Request<typeof revealPersonCall>,
-): Promise<AnswerGiven<typeof revealPersonCall>> {
+): Promise<AnswerInputOf<typeof revealPersonCall>> {
   const { params, body, now } = request;
   assertNotOneself(request.caller, params.id);
   return request.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import type { Request } from '../../../server/answer.ts';
 import type { Reads } from '../../../server/database.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { identifier } from '../../../shared/identifier.ts';
 import { toE164 } from '../../../shared/phone-number.ts';
 import { hireOfChargeback } from '../../chargebacks/server/public.ts';
@@ -19,7 +19,7 @@ const MOST_PEOPLE = 10;
 export async function searchHires({
   db,
   query,
-}: Request<typeof searchHiresCall>): Promise<AnswerGiven<typeof searchHiresCall>> {
+}: Request<typeof searchHiresCall>): Promise<AnswerInputOf<typeof searchHiresCall>> {
   const { q } = query;
   if (q === '') return { result: [], payout: null };
   const found = await findHires(db, await wantedOf(db, q), MOST_FOUND);

@@ -1,6 +1,6 @@
 import type { Request } from '../../../server/answer.ts';
 import { listDone } from '../../../server/desk-case.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { linesOfHire } from '../../escrow/server/public.ts';
 import { fileView, gatherHire, type HireFile } from '../../hiring/server/public.ts';
 import { mailsAbout } from '../../notifications/server/public.ts';
@@ -14,7 +14,7 @@ const MOST_PAYOUTS = 10;
 /** Returns one hire: its file, and one timeline of its steps, money, emails and operators' actions. */
 export async function showHirePage(
   request: Request<typeof showHirePageCall>,
-): Promise<AnswerGiven<typeof showHirePageCall>> {
+): Promise<AnswerInputOf<typeof showHirePageCall>> {
   const { db, params } = request;
   const file = await gatherHire(request, params.id);
   const { hire } = file;

@@ -1,6 +1,6 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
 import type { Reads } from '../../../server/database.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { lagosDay, lagosInstant } from '../../../shared/lagos-time.ts';
 import { mayOperate, permissionsOf } from '../../../shared/operator-roles.ts';
 import type { showTodayCall } from '../contract.ts';
@@ -8,7 +8,7 @@ import type { showTodayCall } from '../contract.ts';
 /** Returns what waits for this operator, with their name and permissions. */
 export async function showToday(
   request: Request<typeof showTodayCall>,
-): Promise<AnswerGiven<typeof showTodayCall>> {
+): Promise<AnswerInputOf<typeof showTodayCall>> {
   const { id, fullName, operatorRoles } = signedIn(request);
   const at = request.now();
   const own = request.consoleQueues.filter(({ permission }) => mayOperate(operatorRoles, permission));

@@ -2,7 +2,7 @@ import type { Request } from '../../../server/answer.ts';
 import { idOfPart, inBulk } from '../../../server/in-bulk.ts';
 import { deskOf } from '../../../server/operator.ts';
 import { notFound } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { showPhone } from '../../../shared/phone-number.ts';
 import type {
   answerContactCall,
@@ -23,7 +23,7 @@ const START_CHARACTERS = 90;
 export async function listContact({
   db,
   query,
-}: Request<typeof listContactCall>): Promise<AnswerGiven<typeof listContactCall>> {
+}: Request<typeof listContactCall>): Promise<AnswerInputOf<typeof listContactCall>> {
   const { page: open, next } = await listOpenMessages(db, query.after);
   return {
     result: open.map(({ id, name, created_at: at, message, taken_by: takenBy }) => ({
@@ -40,7 +40,7 @@ export async function listContact({
 export async function showContact({
   db,
   params,
-}: Request<typeof showContactCall>): Promise<AnswerGiven<typeof showContactCall>> {
+}: Request<typeof showContactCall>): Promise<AnswerInputOf<typeof showContactCall>> {
   const kept = await findMessage(db, params.id);
   if (!kept) throw notFound('message', 'There is no such message.');
   const answers = await listAnswers(db, kept.id);
@@ -64,14 +64,14 @@ export async function showContact({
 
 export async function answerContact(
   request: Request<typeof answerContactCall>,
-): Promise<AnswerGiven<typeof answerContactCall>> {
+): Promise<AnswerInputOf<typeof answerContactCall>> {
   const { name } = await answerMessage(deskOf(request), request.params.id, request.body);
   return { message: `Your answer is on its way to ${name}.` };
 }
 
 export async function takeContact(
   request: Request<typeof takeContactCall>,
-): Promise<AnswerGiven<typeof takeContactCall>> {
+): Promise<AnswerInputOf<typeof takeContactCall>> {
   const { taken } = request.body;
   await takeMessage(deskOf(request), request.params.id, taken);
   return { message: taken ? 'This message is yours now.' : 'Any operator can take this message again.' };
@@ -79,21 +79,21 @@ export async function takeContact(
 
 export async function closeContact(
   request: Request<typeof closeContactCall>,
-): Promise<AnswerGiven<typeof closeContactCall>> {
+): Promise<AnswerInputOf<typeof closeContactCall>> {
   await closeMessage(deskOf(request), request.params.id, request.body.reason);
   return { message: 'The message is closed.' };
 }
 
 export async function revealContact(
   request: Request<typeof revealSenderCall>,
-): Promise<AnswerGiven<typeof revealSenderCall>> {
+): Promise<AnswerInputOf<typeof revealSenderCall>> {
   const { email, phone } = await revealSender(deskOf(request), request.params.id, request.body.reason);
   return { message: 'We’ve recorded that you looked, and why.', email, phone: showPhone(phone) };
 }
 
 export async function answerSeveral(
   request: Request<typeof answerSeveralCall>,
-): Promise<AnswerGiven<typeof answerSeveralCall>> {
+): Promise<AnswerInputOf<typeof answerSeveralCall>> {
   const { id: actId, ids, words } = request.body;
   // The operator opened none of these messages, so one that already has an answer must not get another.
   const answerTo = (id: string) => ({ id: idOfPart(actId, id), words, seen: 0, close: true });
@@ -106,7 +106,7 @@ export async function answerSeveral(
 
 export async function closeSeveralContact(
   request: Request<typeof closeSeveralContactCall>,
-): Promise<AnswerGiven<typeof closeSeveralContactCall>> {
+): Promise<AnswerInputOf<typeof closeSeveralContactCall>> {
   const { ids, reason } = request.body;
   return inBulk(request, {
     ...{ ids, did: 'closed' },

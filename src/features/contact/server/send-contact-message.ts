@@ -2,7 +2,7 @@ import type { Request } from '../../../server/answer.ts';
 import type { Jobs } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
 import { Refusal } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { DAY_MS } from '../../../shared/durations.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { NO_PHONE_NUMBER, toE164 } from '../../../shared/phone-number.ts';
@@ -21,7 +21,7 @@ export async function sendContactMessage({
   now,
   jobs,
   config,
-}: Request<typeof sendContactMessageCall>): Promise<AnswerGiven<typeof sendContactMessageCall>> {
+}: Request<typeof sendContactMessageCall>): Promise<AnswerInputOf<typeof sendContactMessageCall>> {
   const phone = toE164(body.phoneNumber);
   if (!phone) {
     throw new Refusal(400, 'invalid_input', NO_PHONE_NUMBER, { fields: { phoneNumber: NO_PHONE_NUMBER } });

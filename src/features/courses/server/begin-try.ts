@@ -1,6 +1,6 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
 import { Refusal } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { formatDay, formatMoment } from '../../../shared/lagos-time.ts';
 import { lockPerson } from '../../people/server/public.ts';
 import type { beginTryCall } from '../contract.ts';
@@ -18,7 +18,7 @@ import { endOfTry, isOpen, renewalFrom } from './try-rules.ts';
  */
 export async function beginTry(
   request: Request<typeof beginTryCall>,
-): Promise<AnswerGiven<typeof beginTryCall>> {
+): Promise<AnswerInputOf<typeof beginTryCall>> {
   const { id: userId } = signedIn(request);
   const course = courseNamed(request.params.course);
   const at = request.now();

@@ -1,7 +1,7 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
 import type { Tx } from '../../../server/database.ts';
 import { notFound, Refusal } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { formatDay } from '../../../shared/lagos-time.ts';
 import { notify, sendMail } from '../../notifications/server/public.ts';
 import { lockPerson } from '../../people/server/public.ts';
@@ -18,7 +18,7 @@ import { lastDayOf } from './try-rules.ts';
 /** Marks the answers of a try. A repeat, with whatever answers, returns the first result. */
 export async function handInAnswers(
   request: Request<typeof handInAnswersCall>,
-): Promise<AnswerGiven<typeof handInAnswersCall>> {
+): Promise<AnswerInputOf<typeof handInAnswersCall>> {
   const { id: userId } = signedIn(request);
   const at = request.now();
   const attempt = await request.transaction(async (tx) => {

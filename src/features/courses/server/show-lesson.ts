@@ -1,6 +1,6 @@
 import type { Request } from '../../../server/answer.ts';
 import { notFound } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import type { CourseInBrief, listCoursesCall, showLessonCall } from '../contract.ts';
 import { COURSE_KEYS, type CourseKey, courses, isCourse, type LessonLanguage } from '../course-list.ts';
 import { shownBadges } from './badges-held.ts';
@@ -35,7 +35,7 @@ export async function listCourses({
   caller,
   query,
   now,
-}: Request<typeof listCoursesCall>): Promise<AnswerGiven<typeof listCoursesCall>> {
+}: Request<typeof listCoursesCall>): Promise<AnswerInputOf<typeof listCoursesCall>> {
   const { language = 'en' } = query;
   const held = caller?.role === 'skilled' ? await listBadges(db, caller.id, now()) : [];
   return {
@@ -48,7 +48,7 @@ export async function listCourses({
 export async function showLesson({
   params,
   query,
-}: Request<typeof showLessonCall>): Promise<AnswerGiven<typeof showLessonCall>> {
+}: Request<typeof showLessonCall>): Promise<AnswerInputOf<typeof showLessonCall>> {
   const key = courseNamed(params.course);
   const { language = 'en' } = query;
   const number = /^[1-9]$/.test(params.lesson) ? Number(params.lesson) : 0;

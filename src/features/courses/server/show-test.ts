@@ -1,6 +1,6 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
 import type { Reads } from '../../../server/database.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
 import type { showTestCall, TestView, TryResult } from '../contract.ts';
 import { RIGHT_TO_PASS } from '../course-limits.ts';
@@ -15,7 +15,7 @@ import { isOpen, renewalFrom, triesLeft } from './try-rules.ts';
 /** Returns a course's test for the caller. */
 export async function showTest(
   request: Request<typeof showTestCall>,
-): Promise<AnswerGiven<typeof showTestCall>> {
+): Promise<AnswerInputOf<typeof showTestCall>> {
   const { db, params, query, now } = request;
   return testOf(db, signedIn(request).id, courseNamed(params.course), query.language ?? 'en', now());
 }

@@ -1,5 +1,5 @@
 import type { Request } from '../../../server/answer.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { WELL_KNOWN_PLACES } from '../../../shared/places.ts';
 import { townAndState } from '../../../shared/town-and-state.ts';
 import { directoryPath, TRADES_WITH_PAGES } from '../../../shared/trade-address.ts';
@@ -14,7 +14,7 @@ const TRADES_EACH = 6;
 /** Returns all trades with artisans, and larger places with their most frequent trades. */
 export async function showDirectory({
   db,
-}: Request<typeof showDirectoryCall>): Promise<AnswerGiven<typeof showDirectoryCall>> {
+}: Request<typeof showDirectoryCall>): Promise<AnswerInputOf<typeof showDirectoryCall>> {
   const gazetteer = await openGazetteer(db);
   const places = WELL_KNOWN_PLACES.flatMap((name) => gazetteer.find(name)?.place ?? []);
   const [trades, ofPlaces] = await Promise.all([

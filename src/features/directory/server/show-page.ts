@@ -1,7 +1,7 @@
 import type { Request } from '../../../server/answer.ts';
 import type { Reads } from '../../../server/database.ts';
 import { notFound } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { townAndState } from '../../../shared/town-and-state.ts';
 import { directoryPath, findTrade } from '../../../shared/trade-address.ts';
 import type { Trade } from '../../../shared/trades.ts';
@@ -64,13 +64,15 @@ export async function findPage(db: Reads, asked: { trade: string; place?: string
 export const showTradePage = ({
   db,
   params,
-}: Request<typeof showTradePageCall>): Promise<AnswerGiven<typeof showTradePageCall>> => readPage(db, params);
+}: Request<typeof showTradePageCall>): Promise<AnswerInputOf<typeof showTradePageCall>> =>
+  readPage(db, params);
 
 /** Returns the page of a trade in a place or state. */
 export const showPlacePage = ({
   db,
   params,
-}: Request<typeof showPlacePageCall>): Promise<AnswerGiven<typeof showPlacePageCall>> => readPage(db, params);
+}: Request<typeof showPlacePageCall>): Promise<AnswerInputOf<typeof showPlacePageCall>> =>
+  readPage(db, params);
 
 async function readPage(db: Reads, asked: { trade: string; place?: string }): Promise<DirectoryPage> {
   const found = await findPage(db, asked);

@@ -1,6 +1,6 @@
 import type { OverlayOptions } from 'sharp';
 import type { Request } from '../../../server/answer.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { countWords } from '../../../shared/count-words.ts';
 import { countedWords } from '../../../shared/most-counted.ts';
 import {
@@ -37,7 +37,7 @@ export async function showDirectoryPreview({
   files,
   params,
   setHeader,
-}: Request<typeof showDirectoryPreviewCall>): Promise<AnswerGiven<typeof showDirectoryPreviewCall>> {
+}: Request<typeof showDirectoryPreviewCall>): Promise<AnswerInputOf<typeof showDirectoryPreviewCall>> {
   const isCountry = params.file.toLowerCase() === 'nigeria';
   const asked = isCountry ? { trade: params.trade } : { trade: params.trade, place: params.file };
   const { trade, where, area } = await findPage(db, asked);

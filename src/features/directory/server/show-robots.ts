@@ -1,5 +1,5 @@
 import type { Request } from '../../../server/answer.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import type { showRobotsCall } from '../contract.ts';
 
 const ONE_HOUR_SECONDS = 3_600;
@@ -50,7 +50,7 @@ const disallowedPaths = [
 export async function showRobots({
   origin,
   setHeader,
-}: Request<typeof showRobotsCall>): Promise<AnswerGiven<typeof showRobotsCall>> {
+}: Request<typeof showRobotsCall>): Promise<AnswerInputOf<typeof showRobotsCall>> {
   setHeader('content-type', 'text/plain; charset=utf-8');
   setHeader('cache-control', `public, max-age=${ONE_HOUR_SECONDS}`);
   const rules = ['User-agent: *', 'Allow: /api/docs', ...disallowedPaths.map((path) => `Disallow: ${path}`)];

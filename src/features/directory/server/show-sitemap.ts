@@ -1,7 +1,7 @@
 import type { Request } from '../../../server/answer.ts';
 import type { Reads } from '../../../server/database.ts';
 import { notFound } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { directoryPath, findTrade, TRADES_WITH_PAGES, tradeAddress } from '../../../shared/trade-address.ts';
 import { openGazetteer, placeAddresses } from '../../places/server/public.ts';
 import type { showSitemapCall, showSitemapPartCall } from '../contract.ts';
@@ -47,7 +47,7 @@ export async function showSitemap({
   db,
   origin,
   setHeader,
-}: Request<typeof showSitemapCall>): Promise<AnswerGiven<typeof showSitemapCall>> {
+}: Request<typeof showSitemapCall>): Promise<AnswerInputOf<typeof showSitemapCall>> {
   const [changes, parts] = await Promise.all([changesOfTrades(db), countParts(db)]);
   const changedAt = new Map(changes.map(({ skill, changed_at }) => [skill, changed_at]));
   const entries: Entry[] = [{ path: '/sitemaps/pages-1.xml' }];
@@ -66,7 +66,7 @@ export async function showSitemapPart({
   origin,
   params,
   setHeader,
-}: Request<typeof showSitemapPartCall>): Promise<AnswerGiven<typeof showSitemapPartCall>> {
+}: Request<typeof showSitemapPartCall>): Promise<AnswerInputOf<typeof showSitemapPartCall>> {
   const entries = await entriesOf(db, params.file);
   if (!entries) throw notFound('sitemap', 'There is no such part of the sitemap.');
   setSitemapHeaders(setHeader);

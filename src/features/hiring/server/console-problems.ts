@@ -2,7 +2,7 @@ import type { Request } from '../../../server/answer.ts';
 import { writeAuditEntry } from '../../../server/audit.ts';
 import { historyView, listDone } from '../../../server/desk-case.ts';
 import { assertNotOneself, deskOf } from '../../../server/operator.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';
 import type {
   decideProblemCall,
@@ -24,7 +24,7 @@ import { listOpenProblems } from './waiting-hires.ts';
 export async function listProblemCases({
   db,
   now,
-}: Request<typeof listProblemsCall>): Promise<AnswerGiven<typeof listProblemsCall>> {
+}: Request<typeof listProblemsCall>): Promise<AnswerInputOf<typeof listProblemsCall>> {
   const [open, at] = [await listOpenProblems(db), now()];
   return {
     result: open.map((hire) => ({
@@ -45,7 +45,7 @@ export async function showProblemCase({
   params,
   ...context
 }: Pick<Request<typeof showProblemCaseCall>, 'db' | 'queryParts' | 'now' | 'params'>): Promise<
-  AnswerGiven<typeof showProblemCaseCall>
+  AnswerInputOf<typeof showProblemCaseCall>
 > {
   const file = await gatherHire(context, params.id);
   const { hire } = file;
@@ -68,7 +68,7 @@ export async function showProblemCase({
  */
 export async function decideProblemCase(
   request: Request<typeof decideProblemCall>,
-): Promise<AnswerGiven<typeof decideProblemCall>> {
+): Promise<AnswerInputOf<typeof decideProblemCall>> {
   const { params, body, caller } = request;
   const { version, kind, naira, date, time, reason } = body;
   const known = await findHire(request.db, params.id);
@@ -86,7 +86,7 @@ export async function decideProblemCase(
 /** Reads the messages on a hire's page, after recording in the audit log who looks and why. */
 export async function readHireMessages(
   request: Request<typeof readHireMessagesCall>,
-): Promise<AnswerGiven<typeof readHireMessagesCall>> {
+): Promise<AnswerInputOf<typeof readHireMessagesCall>> {
   await recordLook(request, 'messages');
   const messages = await listMessagesOf(request.db, request.params.id);
   return {
@@ -98,7 +98,7 @@ export async function readHireMessages(
 /** Reads the contact details of both sides of a hire, after recording who looks and why. */
 export async function showHireContacts(
   request: Request<typeof showHireContactsCall>,
-): Promise<AnswerGiven<typeof showHireContactsCall>> {
+): Promise<AnswerInputOf<typeof showHireContactsCall>> {
   const { customerEmail, customerPhone, artisanEmail, ...hire } = await recordLook(request, 'contacts');
   const address = [hire.jobAddress, hire.jobLandmark, hire.jobTown, hire.jobState].filter(Boolean).join(', ');
   return {

@@ -1,7 +1,7 @@
 import type { Request } from '../../../server/answer.ts';
 import type { Tx } from '../../../server/database.ts';
 import { Refusal } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { formatWhen } from '../../../shared/lagos-time.ts';
 import { notify, sendMail } from '../../notifications/server/public.ts';
@@ -31,7 +31,7 @@ const viewOf = ({ id, side, text, sentAt }: HireMessage) => ({
 /** Lists the messages on a hire's page. */
 export async function listHireMessages(
   request: Request<typeof listHireMessagesCall>,
-): Promise<AnswerGiven<typeof listHireMessagesCall>> {
+): Promise<AnswerInputOf<typeof listHireMessagesCall>> {
   const { params, query, caller, db, config, headers, now } = request;
   const key = query.key ?? guestKeyIn(headers.cookie, params.id, config);
   const found = await findHire(db, params.id);
@@ -45,7 +45,7 @@ export async function listHireMessages(
  */
 export function writeHireMessage(
   request: Request<typeof writeHireMessageCall>,
-): Promise<AnswerGiven<typeof writeHireMessageCall>> {
+): Promise<AnswerInputOf<typeof writeHireMessageCall>> {
   const { params, body, caller, config } = request;
   const key = body.key ?? guestKeyIn(request.headers.cookie, params.id, config);
   const now = request.now();

@@ -1,5 +1,5 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
 import type { listHiresCall } from '../contract.ts';
 import { listHires } from './hire-lists.ts';
@@ -9,7 +9,7 @@ import { viewOf } from './hire-view.ts';
 /** Lists the caller's hires as customer or as artisan. */
 export async function listOwnHires(
   request: Request<typeof listHiresCall>,
-): Promise<AnswerGiven<typeof listHiresCall>> {
+): Promise<AnswerInputOf<typeof listHiresCall>> {
   const caller = signedIn(request);
   const { side, group, limit, before } = request.query;
   const now = request.now();

@@ -1,7 +1,7 @@
 import type { Request } from '../../../server/answer.ts';
 import { notFound } from '../../../server/refusal.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { addDays, dayCount, lagosDay } from '../../../shared/lagos-time.ts';
 import {
   artisanOfFeed,
@@ -23,7 +23,7 @@ const DAYS_BACK = 60;
 /** The feed of an artisan's bookings, for anyone who knows its secret URL. */
 export async function showCalendarFeed(
   request: Request<typeof showCalendarFeedCall>,
-): Promise<AnswerGiven<typeof showCalendarFeedCall>> {
+): Promise<AnswerInputOf<typeof showCalendarFeedCall>> {
   const { db, params, now, setHeader, publicUrl } = request;
   const artisanId = artisanOfFeed(params.file);
   if (artisanId === undefined || !(await isOpenFeed(request, params.file, artisanId))) throw noCalendar();
@@ -43,7 +43,7 @@ const noCalendar = () => notFound('calendar', 'There is no calendar under this a
 /** One hire as a calendar file for the caller. */
 export async function showHireCalendar(
   request: Request<typeof showHireCalendarCall>,
-): Promise<AnswerGiven<typeof showHireCalendarCall>> {
+): Promise<AnswerInputOf<typeof showHireCalendarCall>> {
   const { config, db, setHeader, publicUrl } = request;
   const { hire, side } = await findHireOf(request, showHireCalendarCall.who);
   const changedAt = (await listLastChanges(db, [hire])).get(hire.id);
@@ -57,7 +57,7 @@ export async function showHireCalendar(
 /** The times to which a hire can be rescheduled; its own time counts as free. */
 export async function showOpeningsForHire(
   request: Request<typeof showOpeningsForHireCall>,
-): Promise<AnswerGiven<typeof showOpeningsForHireCall>> {
+): Promise<AnswerInputOf<typeof showOpeningsForHireCall>> {
   const { db, query, now } = request;
   const { hire } = await findHireOf(request, showOpeningsForHireCall.who);
   const length = hire.lengthMinutes ? { minutes: hire.lengthMinutes } : { jobDays: dayCount(hire) };

@@ -1,5 +1,5 @@
 import type { Request } from '../../../server/answer.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { showPhone } from '../../../shared/phone-number.ts';
 import { findWhereabouts } from '../../people/server/public.ts';
 import type { hiringDefaultsCall } from '../contract.ts';
@@ -9,7 +9,7 @@ import { listPlacesOfCustomer } from './hire-reads.ts';
 export async function showDefaults({
   caller,
   db,
-}: Request<typeof hiringDefaultsCall>): Promise<AnswerGiven<typeof hiringDefaultsCall>> {
+}: Request<typeof hiringDefaultsCall>): Promise<AnswerInputOf<typeof hiringDefaultsCall>> {
   if (!caller) return { user: null };
   const { address, phone: own } = await findWhereabouts(db, caller.id);
   const places = await listPlacesOfCustomer(db, caller.id);

@@ -1,5 +1,5 @@
 import type { Request } from '../../../server/answer.ts';
-import type { AnswerGiven, Who } from '../../../shared/call.ts';
+import type { AnswerInputOf, Who } from '../../../shared/call.ts';
 import { findTippedKobo } from '../../payments/server/public.ts';
 import { showHireCall, showHireHistoryCall } from '../contract.ts';
 import { doorCodeFor } from './door-code.ts';
@@ -17,7 +17,7 @@ import { findWorkPhotos } from './work-photos.ts';
 /** Shows a hire to its customer, its artisan, and anyone with the guest's link; for others it does not exist. */
 export async function showHire(
   request: Request<typeof showHireCall>,
-): Promise<AnswerGiven<typeof showHireCall>> {
+): Promise<AnswerInputOf<typeof showHireCall>> {
   const { hire, side } = await findHireOf(request, showHireCall.who);
   const now = request.now();
   const known = await findKnownOfHire(request.db, request.queryParts, hire, side, now);
@@ -34,7 +34,7 @@ export async function showHire(
 /** Shows the history of a hire to the same callers. */
 export async function showHistory(
   request: Request<typeof showHireHistoryCall>,
-): Promise<AnswerGiven<typeof showHireHistoryCall>> {
+): Promise<AnswerInputOf<typeof showHireHistoryCall>> {
   const { hire } = await findHireOf(request, showHireHistoryCall.who);
   return { result: await listHistory(request.db, hire.id) };
 }

@@ -1,5 +1,5 @@
 import type { Request } from '../../../server/answer.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { type HireEventView, type ProblemEndView, showProblemCall } from '../contract.ts';
 import { MOST_STATEMENTS, sharesOfEnd } from '../problem-ends.ts';
 import { listHistory } from './hire-reads.ts';
@@ -14,7 +14,7 @@ import { findHireOf } from './show-hire.ts';
  */
 export async function showProblem(
   request: Request<typeof showProblemCall>,
-): Promise<AnswerGiven<typeof showProblemCall>> {
+): Promise<AnswerInputOf<typeof showProblemCall>> {
   const { hire, side } = await findHireOf(request, showProblemCall.who);
   const history = await listHistory(request.db, hire.id);
   const begin = beginningOfProblem(history);

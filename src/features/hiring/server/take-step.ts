@@ -1,7 +1,7 @@
 import type { Request } from '../../../server/answer.ts';
 import type { Tx } from '../../../server/database.ts';
 import { Refusal } from '../../../server/refusal.ts';
-import type { AnswerGiven, AnyCall, Who } from '../../../shared/call.ts';
+import type { AnswerInputOf, AnyCall, Who } from '../../../shared/call.ts';
 import { lockPaymentsOfHire } from '../../payments/server/public.ts';
 import type { startHireCall } from '../contract.ts';
 import { type HireSide, mayReturnMoney } from '../process.ts';
@@ -60,7 +60,7 @@ export interface StepPlan {
 export function takeStep(
   request: StepRequest,
   { action, who, isRepeat, prepare, afterwards, message }: StepPlan,
-): Promise<AnswerGiven<typeof startHireCall>> {
+): Promise<AnswerInputOf<typeof startHireCall>> {
   const { caller, config, params } = request;
   const key = request.body?.key ?? guestKeyIn(request.headers.cookie, params.id, config);
   // The time of the request counts, not the time after waiting for the lock.

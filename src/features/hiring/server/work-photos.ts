@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Request } from '../../../server/answer.ts';
 import type { Reads, Tx } from '../../../server/database.ts';
 import { Refusal } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { MOST_WORK_PHOTOS } from '../../../shared/upload-limits.ts';
 import { claimImage } from '../../uploads/server/public.ts';
@@ -34,7 +34,7 @@ export function addWorkPhotos({
   params,
   now,
   transaction,
-}: Request<typeof addWorkPhotosCall>): Promise<AnswerGiven<typeof addWorkPhotosCall>> {
+}: Request<typeof addWorkPhotosCall>): Promise<AnswerInputOf<typeof addWorkPhotosCall>> {
   const at = now();
   return transaction(async (tx) => {
     const found = await lockHire(tx, params.id);

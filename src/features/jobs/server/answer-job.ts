@@ -1,7 +1,7 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
 import type { Tx } from '../../../server/database.ts';
 import { Refusal } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { notify, sendMail, wantsMail } from '../../notifications/server/public.ts';
 import type { answerJobCall } from '../contract.ts';
@@ -18,7 +18,7 @@ import { jobNotFound } from './own-job.ts';
 type AnswerRequest = Request<typeof answerJobCall>;
 
 /** Answers an open job. An artisan has one answer per job; a second one replaces it. */
-export async function answerJob(request: AnswerRequest): Promise<AnswerGiven<typeof answerJobCall>> {
+export async function answerJob(request: AnswerRequest): Promise<AnswerInputOf<typeof answerJobCall>> {
   const { params, body, transaction, now } = request;
   const caller = signedIn(request);
   const said = { message: body.message, offerKobo: body.offerNaira ?? null };

@@ -1,7 +1,7 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
 import type { Tx } from '../../../server/database.ts';
 import { runReactions } from '../../../server/reactions.ts';
-import type { AnswerGiven, AnyCall } from '../../../shared/call.ts';
+import type { AnswerInputOf, AnyCall } from '../../../shared/call.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
 import { notify } from '../../notifications/server/public.ts';
 import { releaseImage } from '../../uploads/server/public.ts';
@@ -19,7 +19,7 @@ import { jobNotFound, lockOwnJob } from './own-job.ts';
 /** Changes an open job; absent fields keep their values. */
 export async function editJob(
   request: Request<typeof editJobCall>,
-): Promise<AnswerGiven<typeof editJobCall>> {
+): Promise<AnswerInputOf<typeof editJobCall>> {
   const { params, body, transaction, now } = request;
   const caller = signedIn(request);
   return transaction(async (tx) => {
@@ -35,7 +35,7 @@ export async function editJob(
 /** Reopens a job that is over, with its full time from now. */
 export async function reopenJob(
   request: Request<typeof reopenJobCall>,
-): Promise<AnswerGiven<typeof reopenJobCall>> {
+): Promise<AnswerInputOf<typeof reopenJobCall>> {
   const { params, body, transaction, now } = request;
   const caller = signedIn(request);
   return transaction(async (tx) => {
@@ -55,7 +55,7 @@ export async function reopenJob(
 /** Closes a job, because it is no longer wanted or an artisan was found. */
 export async function closeJob(
   request: Request<typeof closeJobCall>,
-): Promise<AnswerGiven<typeof closeJobCall>> {
+): Promise<AnswerInputOf<typeof closeJobCall>> {
   const { params, body, transaction, now } = request;
   const caller = signedIn(request);
   const filled = body.reason === 'filled';

@@ -1,7 +1,7 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
 import type { Tx } from '../../../server/database.ts';
 import { notFound, Refusal } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { notify, sendMail, wantsMail } from '../../notifications/server/public.ts';
 import type { chooseAnswerCall, declineAnswerCall } from '../contract.ts';
 import { findReceivedAnswer, moveAnswer, moveAnswers, type ReceivedAnswerRecord } from './answers-store.ts';
@@ -17,7 +17,7 @@ type DecisionRequest = Request<typeof chooseAnswerCall> | Request<typeof decline
 /** Chooses an answer, replacing an earlier choice. Choosing it again changes nothing. */
 export async function chooseAnswer(
   request: Request<typeof chooseAnswerCall>,
-): Promise<AnswerGiven<typeof chooseAnswerCall>> {
+): Promise<AnswerInputOf<typeof chooseAnswerCall>> {
   return request.transaction(async (tx) => {
     const { job, answer } = await lockAnswer(tx, request);
     if (answer.status !== 'chosen') {
@@ -48,7 +48,7 @@ export async function chooseAnswer(
 /** Declines an answer. Its artisan is notified, but not by email. */
 export async function declineAnswer(
   request: Request<typeof declineAnswerCall>,
-): Promise<AnswerGiven<typeof declineAnswerCall>> {
+): Promise<AnswerInputOf<typeof declineAnswerCall>> {
   return request.transaction(async (tx) => {
     const { job, answer } = await lockAnswer(tx, request);
     if (answer.status !== 'declined') {

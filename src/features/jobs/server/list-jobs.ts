@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Request, signedIn } from '../../../server/answer.ts';
 import { once } from '../../../server/once.ts';
 import { Refusal } from '../../../server/refusal.ts';
-import type { AnswerGiven, AnyCall } from '../../../shared/call.ts';
+import type { AnswerInputOf, AnyCall } from '../../../shared/call.ts';
 import { findTrade } from '../../../shared/trades.ts';
 import { publicPeople } from '../../people/server/public.ts';
 import type {
@@ -22,7 +22,7 @@ import { countPeopleWhoLook } from './jobs-store.ts';
  */
 export async function listOpenJobs(
   request: Request<typeof listJobsCall>,
-): Promise<AnswerGiven<typeof listJobsCall>> {
+): Promise<AnswerInputOf<typeof listJobsCall>> {
   const { skill, state, q, expertise } = request.query;
   const wishes = [openInOrder(request.now())];
   if (skill) wishes.push(sql`j.skill = ${findTrade(skill) ?? skill}`);
@@ -58,7 +58,7 @@ const countShared = (words: RawBuilder<unknown>) =>
  */
 export async function suggestJobs(
   request: Request<typeof suggestedJobsCall>,
-): Promise<AnswerGiven<typeof suggestedJobsCall>> {
+): Promise<AnswerInputOf<typeof suggestedJobsCall>> {
   const { query, db, now } = request;
   const caller = signedIn(request);
   const open = sql`${openInOrder(now())} and j.poster_id <> ${caller.id}::uuid`;
@@ -83,14 +83,16 @@ export async function suggestJobs(
 }
 
 /** Lists the customer's own jobs, in any state. */
-export function listOwnJobs(request: Request<typeof ownJobsCall>): Promise<AnswerGiven<typeof ownJobsCall>> {
+export function listOwnJobs(
+  request: Request<typeof ownJobsCall>,
+): Promise<AnswerInputOf<typeof ownJobsCall>> {
   return pageOf(request, { where: sql`j.poster_id = ${signedIn(request).id}::uuid`, own: true });
 }
 
 /** Lists the jobs that an artisan answered, with the status of each answer. */
 export function listAnsweredJobs(
   request: Request<typeof answeredJobsCall>,
-): Promise<AnswerGiven<typeof answeredJobsCall>> {
+): Promise<AnswerInputOf<typeof answeredJobsCall>> {
   const { id } = signedIn(request);
   const answered = sql`from job_answers where job_id = j.id and artisan_id = ${id}::uuid`;
   return pageOf(request, {

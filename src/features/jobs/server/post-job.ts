@@ -1,7 +1,7 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
 import { runReactions } from '../../../server/reactions.ts';
 import { Refusal } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { newId } from '../../../shared/identifier.ts';
 import type { postJobCall } from '../contract.ts';
 import { claimPhotos, type DecidedJob, decideJob } from './job-details.ts';
@@ -13,7 +13,7 @@ import { insertJob, lockOpenJobsOf, replacePhotos } from './jobs-store.ts';
 type PostRequest = Request<typeof postJobCall>;
 
 /** Posts a job. Idempotent: the same job with the same id changes nothing. */
-export async function postJob(request: PostRequest): Promise<AnswerGiven<typeof postJobCall>> {
+export async function postJob(request: PostRequest): Promise<AnswerInputOf<typeof postJobCall>> {
   const { body, transaction, now } = request;
   const caller = signedIn(request);
   const id = body.id ?? newId();
@@ -56,7 +56,7 @@ const sameThroughout = [
 async function answerRepeat(
   request: PostRequest,
   before: JobRecord,
-): Promise<AnswerGiven<typeof postJobCall>> {
+): Promise<AnswerInputOf<typeof postJobCall>> {
   if (before.customerId !== signedIn(request).id) throw alreadyUsed();
   const decided = await decideJob(request.db, request.body, before.postedAt);
   if (sameThroughout.some((field) => decided[field] !== before[field])) throw alreadyUsed();
@@ -67,7 +67,7 @@ function answerWith(
   message: string,
   job: JobRecord | undefined,
   { caller, now }: Pick<PostRequest, 'caller' | 'now'>,
-): AnswerGiven<typeof postJobCall> {
+): AnswerInputOf<typeof postJobCall> {
   if (!job) throw new Error('a job was gone in the transaction that wrote it');
   return { message, result: jobView(job, caller?.id ?? null, now()) };
 }

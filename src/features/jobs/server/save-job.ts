@@ -1,5 +1,5 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import type { saveJobCall, unsaveJobCall } from '../contract.ts';
 import { findJob } from './job-record-store.ts';
 import { statusAt } from './job-rules.ts';
@@ -9,7 +9,7 @@ import { jobNotFound } from './own-job.ts';
 /** Adds an open job to the caller's saved jobs. */
 export async function keepJob(
   request: Request<typeof saveJobCall>,
-): Promise<AnswerGiven<typeof saveJobCall>> {
+): Promise<AnswerInputOf<typeof saveJobCall>> {
   const { params, transaction, now } = request;
   const caller = signedIn(request);
   await transaction(async (tx) => {
@@ -23,7 +23,7 @@ export async function keepJob(
 /** Removes a job from the saved jobs, if it is there. */
 export async function dropJob(
   request: Request<typeof unsaveJobCall>,
-): Promise<AnswerGiven<typeof unsaveJobCall>> {
+): Promise<AnswerInputOf<typeof unsaveJobCall>> {
   const caller = signedIn(request);
   await request.transaction((tx) => unsaveJob(tx, caller.id, request.params.id));
   return { saved: false };

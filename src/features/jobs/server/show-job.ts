@@ -1,5 +1,5 @@
 import type { Request } from '../../../server/answer.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import type { showJobCall } from '../contract.ts';
 import { findJob } from './job-record-store.ts';
 import { jobView } from './job-view.ts';
@@ -11,7 +11,7 @@ export async function showJob({
   caller,
   db,
   now,
-}: Request<typeof showJobCall>): Promise<AnswerGiven<typeof showJobCall>> {
+}: Request<typeof showJobCall>): Promise<AnswerInputOf<typeof showJobCall>> {
   const record = await findJob(db, params.id, caller?.id ?? null);
   const job = record && jobView(record, caller?.id ?? null, now());
   if (!job || (job.status !== 'open' && !job.own && !job.saved && !job.ownAnswer)) throw jobNotFound();

@@ -1,6 +1,6 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
 import { Refusal } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { notify } from '../../notifications/server/public.ts';
 import type { withdrawAnswerCall } from '../contract.ts';
 import { deleteAnswer, findOwnAnswer } from './answers-store.ts';
@@ -14,7 +14,7 @@ import { findJob, lockJob } from './job-record-store.ts';
  */
 export async function withdrawAnswer(
   request: Request<typeof withdrawAnswerCall>,
-): Promise<AnswerGiven<typeof withdrawAnswerCall>> {
+): Promise<AnswerInputOf<typeof withdrawAnswerCall>> {
   const caller = signedIn(request);
   const { id } = request.params;
   await request.transaction(async (tx) => {

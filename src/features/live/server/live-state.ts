@@ -1,7 +1,7 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
 import { liveNumber } from '../../../server/live-number.ts';
 import type { RetentionRule } from '../../../server/retention.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { unreadMessageCount } from '../../chat/server/public.ts';
 import { unreadNotificationCount } from '../../notifications/server/public.ts';
 import { hasTextsToRead } from '../../privacy/server/public.ts';
@@ -16,7 +16,7 @@ export async function showLiveState({
   db,
   live,
   ...request
-}: Request<typeof liveStateCall>): Promise<AnswerGiven<typeof liveStateCall>> {
+}: Request<typeof liveStateCall>): Promise<AnswerInputOf<typeof liveStateCall>> {
   const { id } = signedIn(request);
   // Waits until pending events have numbers: an event counted here must not be delivered after it again.
   await live.settled();
@@ -36,13 +36,13 @@ export async function showLiveEvents({
   live,
   query,
   ...request
-}: Request<typeof listLiveEventsCall>): Promise<AnswerGiven<typeof listLiveEventsCall>> {
+}: Request<typeof listLiveEventsCall>): Promise<AnswerInputOf<typeof listLiveEventsCall>> {
   const { id } = signedIn(request);
   await live.settled();
   const start = await findLiveStart(db, id, query.after);
   if (start.reset) return { events: [], number: start.number, reset: true };
   // Events were published with the definitions that the contract lists, so they fit its schema.
-  type Events = AnswerGiven<typeof listLiveEventsCall>['events'];
+  type Events = AnswerInputOf<typeof listLiveEventsCall>['events'];
   const events = (await listLiveEvents(db, id, query.after, MOST_EVENTS)) as Events;
   return { events, number: events.at(-1)?.number ?? query.after, reset: false };
 }

@@ -1,6 +1,6 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
 import { Refusal } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { lockPerson } from '../../people/server/public.ts';
 import { assertFaultless } from '../../sign-up/server/public.ts';
 import { claimImage } from '../../uploads/server/public.ts';
@@ -10,7 +10,7 @@ import { insertWorkPicture, listWorkPictures } from './work-pictures-store.ts';
 /** Adds a work picture after the existing ones. Idempotent by id. */
 export async function addWorkPicture(
   request: Request<typeof addWorkPictureCall>,
-): Promise<AnswerGiven<typeof addWorkPictureCall>> {
+): Promise<AnswerInputOf<typeof addWorkPictureCall>> {
   const { id: artisanId } = signedIn(request);
   const picture = request.body;
   return request.transaction(async (tx) => {

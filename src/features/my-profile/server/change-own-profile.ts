@@ -2,7 +2,7 @@ import { type Request, signedIn } from '../../../server/answer.ts';
 import type { Tx } from '../../../server/database.ts';
 import { runReactions } from '../../../server/reactions.ts';
 import { Refusal } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { verificationWait } from '../../../shared/promise-words.ts';
 import {
   findOwnRow,
@@ -24,7 +24,7 @@ type ChangeOwnProfile = Request<typeof changeOwnProfileCall>;
 /** Changes the caller's profile. With `version`, refuses to overwrite a change made in the meantime. */
 export async function changeOwnProfile(
   request: ChangeOwnProfile,
-): Promise<AnswerGiven<typeof changeOwnProfileCall>> {
+): Promise<AnswerInputOf<typeof changeOwnProfileCall>> {
   const caller = signedIn(request);
   const { version, ...wishes } = request.body;
   return request.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
 import { Refusal } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { lockPerson } from '../../people/server/public.ts';
 import type { orderWorkPicturesCall } from '../contract.ts';
 import { listWorkPictures, saveOrder } from './work-pictures-store.ts';
@@ -8,7 +8,7 @@ import { listWorkPictures, saveOrder } from './work-pictures-store.ts';
 /** Reorders the work pictures. */
 export async function orderWorkPictures(
   request: Request<typeof orderWorkPicturesCall>,
-): Promise<AnswerGiven<typeof orderWorkPicturesCall>> {
+): Promise<AnswerInputOf<typeof orderWorkPicturesCall>> {
   const { id: artisanId } = signedIn(request);
   const { ids } = request.body;
   return request.transaction(async (tx) => {

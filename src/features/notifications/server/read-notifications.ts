@@ -3,7 +3,7 @@ import type { Tx } from '../../../server/database.ts';
 import { publish } from '../../../server/live-events.ts';
 import { notFound } from '../../../server/refusal.ts';
 import type { RetentionRule } from '../../../server/retention.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { NOTIFICATION_DAYS } from '../../../shared/promises.ts';
 import type { listNotificationsCall, readAllNotificationsCall, readNotificationCall } from '../contract.ts';
 import { notificationsReadEvent } from '../contract.ts';
@@ -20,7 +20,7 @@ const PAGE = 30;
 /** Returns one page of the caller's notifications. */
 export async function showNotifications(
   request: Request<typeof listNotificationsCall>,
-): Promise<AnswerGiven<typeof listNotificationsCall>> {
+): Promise<AnswerInputOf<typeof listNotificationsCall>> {
   const { db, query } = request;
   const { id: userId } = signedIn(request);
   const limit = query.limit ?? PAGE;
@@ -36,7 +36,7 @@ export async function showNotifications(
 /** Marks a notification as read. */
 export async function readNotification(
   request: Request<typeof readNotificationCall>,
-): Promise<AnswerGiven<typeof readNotificationCall>> {
+): Promise<AnswerInputOf<typeof readNotificationCall>> {
   const { id: userId } = signedIn(request);
   const { id } = request.params;
   return request.transaction(async (tx) => {
@@ -51,7 +51,7 @@ export async function readNotification(
 /** Marks all notifications as read. */
 export async function readAllNotifications(
   request: Request<typeof readAllNotificationsCall>,
-): Promise<AnswerGiven<typeof readAllNotificationsCall>> {
+): Promise<AnswerInputOf<typeof readAllNotificationsCall>> {
   const { id: userId } = signedIn(request);
   const unreadCount = await request.transaction((tx) => markAndTell(tx, { userId, at: request.now() }));
   return { message: 'All notifications are marked as read.', unreadCount };

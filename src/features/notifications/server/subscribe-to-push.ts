@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto';
 import { type Request, signedIn } from '../../../server/answer.ts';
 import type { Tx } from '../../../server/database.ts';
 import { Refusal } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { lockPerson } from '../../people/server/public.ts';
 import { agreesTo, type ConsentFrom, recordConsent } from '../../privacy/server/public.ts';
@@ -15,7 +15,7 @@ const MOST_USER_AGENT_CHARACTERS = 400;
 /** Returns what a browser needs to subscribe, and this session's current endpoint. */
 export async function showPush(
   request: Request<typeof showPushCall>,
-): Promise<AnswerGiven<typeof showPushCall>> {
+): Promise<AnswerInputOf<typeof showPushCall>> {
   const { config, db } = request;
   const { sessionId } = signedIn(request);
   return { publicKey: config.push?.publicKey ?? null, endpoint: await findEndpoint(db, sessionId) };
@@ -24,7 +24,7 @@ export async function showPush(
 /** Subscribes this session's browser to pushes. Idempotent; a different endpoint replaces the earlier one. */
 export async function subscribeToPush(
   request: Request<typeof subscribeToPushCall>,
-): Promise<AnswerGiven<typeof subscribeToPushCall>> {
+): Promise<AnswerInputOf<typeof subscribeToPushCall>> {
   const { body, config, headers, now, transaction } = request;
   const { id: userId, sessionId } = signedIn(request);
   if (!config.push) {
@@ -75,7 +75,7 @@ export async function endDevice(
 /** Ends the pushes to this session's browser. */
 export async function unsubscribeFromPush(
   request: Request<typeof unsubscribeFromPushCall>,
-): Promise<AnswerGiven<typeof unsubscribeFromPushCall>> {
+): Promise<AnswerInputOf<typeof unsubscribeFromPushCall>> {
   const { id: userId, sessionId } = signedIn(request);
   await request.transaction((tx) => endDevice(tx, request, userId, { sessionId }));
   return { message: 'Notifications are off for this device.' };

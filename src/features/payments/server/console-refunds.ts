@@ -4,7 +4,7 @@ import type { ConsoleQueue } from '../../../server/app-context.ts';
 import type { Reads } from '../../../server/database.ts';
 import { historyView } from '../../../server/desk-case.ts';
 import { deskOf } from '../../../server/operator.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import type { listRefundsCall, retryRefundCall, showRefundCall } from '../console-calls.ts';
 import {
   findRefundCase,
@@ -26,7 +26,7 @@ const states: Record<RefundCase['status'], string> = {
 export async function listRefundCases({
   db,
   query,
-}: Request<typeof listRefundsCall>): Promise<AnswerGiven<typeof listRefundsCall>> {
+}: Request<typeof listRefundsCall>): Promise<AnswerInputOf<typeof listRefundsCall>> {
   const { page, next } = await listFailedRefunds(db, query.after);
   return {
     result: page.map((refund) => ({
@@ -44,7 +44,7 @@ export async function listRefundCases({
 export const showRefundCase = ({ db, params }: Request<typeof showRefundCall>) => caseOf(db, params.id);
 
 /** @throws Refusal 404 `refund_not_found` */
-async function caseOf(reads: Reads, id: string): Promise<AnswerGiven<typeof showRefundCall>> {
+async function caseOf(reads: Reads, id: string): Promise<AnswerInputOf<typeof showRefundCall>> {
   const refund = await findRefundCase(reads, id);
   if (!refund) throw noSuchRefund();
   return {
@@ -68,7 +68,7 @@ async function caseOf(reads: Reads, id: string): Promise<AnswerGiven<typeof show
 
 export async function retryRefundCase(
   request: Request<typeof retryRefundCall>,
-): Promise<AnswerGiven<typeof retryRefundCall>> {
+): Promise<AnswerInputOf<typeof retryRefundCall>> {
   const { params, body } = request;
   await retryRefund(deskOf(request), params.id, body.reason, { version: body.version });
   return { message: 'We’re asking Paystack again now.', case: await caseOf(request.db, params.id) };

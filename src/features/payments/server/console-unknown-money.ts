@@ -4,7 +4,7 @@ import type { Reads } from '../../../server/database.ts';
 import { historyView, listDone } from '../../../server/desk-case.ts';
 import { deskOf } from '../../../server/operator.ts';
 import { notFound } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import {
   closeUnknownMoneyCall,
   listRefundsCall,
@@ -29,7 +29,7 @@ const koboOf = ({ amountKobo, currency }: UnknownPayment): number | null =>
 
 async function list({
   db,
-}: Request<typeof listUnknownMoneyCall>): Promise<AnswerGiven<typeof listUnknownMoneyCall>> {
+}: Request<typeof listUnknownMoneyCall>): Promise<AnswerInputOf<typeof listUnknownMoneyCall>> {
   const open = await listUnknownMoney(db);
   return {
     result: open.map((each) => ({
@@ -47,7 +47,7 @@ async function list({
 const show = ({ db, params }: Request<typeof showUnknownMoneyCall>) => caseOf(db, params.id);
 
 /** @throws Refusal 404 `payment_not_found` */
-async function caseOf(reads: Reads, id: string): Promise<AnswerGiven<typeof showUnknownMoneyCall>> {
+async function caseOf(reads: Reads, id: string): Promise<AnswerInputOf<typeof showUnknownMoneyCall>> {
   const found = await findUnknownMoney(reads, id);
   if (!found) throw notFound('payment', 'There is no such unknown money.');
   const { payerEmail } = found;
@@ -91,7 +91,7 @@ const whatToDo = ({ reference, isOurs }: UnknownPayment): string =>
 
 async function close(
   request: Request<typeof closeUnknownMoneyCall>,
-): Promise<AnswerGiven<typeof closeUnknownMoneyCall>> {
+): Promise<AnswerInputOf<typeof closeUnknownMoneyCall>> {
   const { params, body } = request;
   await closeUnknownMoney(deskOf(request), { id: params.id }, body.reason, { version: body.version });
   return { message: 'It is closed.', case: await caseOf(request.db, params.id) };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Request, signedIn } from '../../../server/answer.ts';
 import { Refusal } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { BANK_LINK_HOURS } from '../../../shared/promises.ts';
 import { isSamePerson } from '../../../shared/same-person.ts';
@@ -29,7 +29,7 @@ const refusal = (
  */
 export async function addBankAccount(
   request: Request<typeof addBankAccountCall>,
-): Promise<AnswerGiven<typeof addBankAccountCall>> {
+): Promise<AnswerInputOf<typeof addBankAccountCall>> {
   const caller = signedIn(request);
   const { bankCode, accountNumber } = request.body;
   const bank = (await banksOf(request)).find(({ code }) => code === bankCode);

@@ -2,7 +2,7 @@ import type { Request } from '../../../server/answer.ts';
 import type { Tx } from '../../../server/database.ts';
 import { runReactions } from '../../../server/reactions.ts';
 import { Refusal } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { BANK_ACCOUNT_WAIT_HOURS } from '../../../shared/promises.ts';
 import { notify, sendMail } from '../../notifications/server/public.ts';
 import { lockAccount } from '../../people/server/public.ts';
@@ -28,7 +28,7 @@ const shown = ({ bank, accountName, lastDigits }: BankAccountRecord, usableAt: D
 /** Returns the account that a link would confirm. Changes nothing, because email scanners open links, too. */
 export async function checkBankLink(
   request: Request<typeof checkBankLinkCall>,
-): Promise<AnswerGiven<typeof checkBankLinkCall>> {
+): Promise<AnswerInputOf<typeof checkBankLinkCall>> {
   const account = await findByToken(request.db, tokenHashOf(request.query.token));
   if (!account || account.replacedAt) throw usedUp();
   if (!account.confirmedAt && account.tokenExpiresAt <= request.now()) throw usedUp();
@@ -38,7 +38,7 @@ export async function checkBankLink(
 /** Confirms an account by its emailed link; payouts to it begin 24 hours later. */
 export async function confirmBankAccount(
   request: Request<typeof confirmBankAccountCall>,
-): Promise<AnswerGiven<typeof confirmBankAccountCall>> {
+): Promise<AnswerInputOf<typeof confirmBankAccountCall>> {
   const tokenHash = tokenHashOf(request.body.token);
   return request.transaction(async (tx) => {
     const found = await findByToken(tx, tokenHash);

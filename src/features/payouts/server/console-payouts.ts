@@ -4,7 +4,7 @@ import type { ConsoleQueue } from '../../../server/app-context.ts';
 import type { Reads } from '../../../server/database.ts';
 import { historyView } from '../../../server/desk-case.ts';
 import { deskOf } from '../../../server/operator.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import type { DeskAct, DeskFact } from '../../../shared/console-desk.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 import { peopleWithEmail } from '../../people/server/public.ts';
@@ -54,7 +54,7 @@ const namesOf = async (reads: Reads, ids: readonly string[]): Promise<Map<string
 /** Payouts that wait for an operator, then the rest; each part oldest first. */
 export async function listPayoutCases(
   request: Request<typeof listPayoutCasesCall>,
-): Promise<AnswerGiven<typeof listPayoutCasesCall>> {
+): Promise<AnswerInputOf<typeof listPayoutCasesCall>> {
   const payouts = await listForOperators(request);
   const names = await namesOf(request.db, [...new Set(payouts.map(({ userId }) => userId))]);
   const ordered = [...payouts.filter(waitsForUs), ...payouts.filter((each) => !waitsForUs(each))];
@@ -83,7 +83,7 @@ async function caseOf(
   reads: Reads,
   id: string,
   operator: string,
-): Promise<AnswerGiven<typeof showPayoutCaseCall>> {
+): Promise<AnswerInputOf<typeof showPayoutCaseCall>> {
   const payout = await findPayout(reads, id);
   if (!payout) throw noSuchPayout(id);
   const account = await findBankOf(reads, payout.bankAccountId);
@@ -194,7 +194,7 @@ export async function closePayoutCase(request: Acts) {
 /** Makes a payout by hand, like `operator payout make`. */
 export async function makePayoutByHand(
   request: Request<typeof makePayoutCall>,
-): Promise<AnswerGiven<typeof makePayoutCall>> {
+): Promise<AnswerInputOf<typeof makePayoutCall>> {
   const { id, email, naira, reason } = request.body;
   const amountKobo = sumByHand(naira, 'It');
   const { person, needsSecond } = await makeByHand(deskOf(request), { id, email, amountKobo, reason });

@@ -1,7 +1,7 @@
 import type { Request } from '../../../server/answer.ts';
 import type { AppContext } from '../../../server/app-context.ts';
 import { onePerApp } from '../../../server/one-per-app.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { type Bank, listBanks, paystackConnection } from '../../payments/server/public.ts';
 import type { listBanksCall } from '../contract.ts';
 import { whileWaiting } from './paystack-words.ts';
@@ -27,6 +27,6 @@ export async function banksOf(context: AppContext): Promise<Bank[]> {
 /** Returns the list of banks. */
 export async function listBanksForArtisans(
   request: Request<typeof listBanksCall>,
-): Promise<AnswerGiven<typeof listBanksCall>> {
+): Promise<AnswerInputOf<typeof listBanksCall>> {
   return { banks: await banksOf(request) };
 }

@@ -2,7 +2,7 @@ import { type Request, signedIn } from '../../../server/answer.ts';
 import type { AppContext } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
 import { Refusal } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';
 import { LEAST_LAST_PAYOUT_KOBO, LEAST_PAYOUT_KOBO, MOST_PAYOUT_KOBO } from '../../../shared/transfer-fee.ts';
@@ -18,7 +18,7 @@ import { sendPayoutTask } from './send-payout.ts';
 /** Requests a payout of the available money or a part of it. Idempotent by id. */
 export async function requestPayout(
   request: Request<typeof requestPayoutCall>,
-): Promise<AnswerGiven<typeof requestPayoutCall>> {
+): Promise<AnswerInputOf<typeof requestPayoutCall>> {
   const caller = signedIn(request);
   const { id, amountNaira, last = false } = request.body;
   const wishedKobo = last ? null : (amountNaira ?? null);

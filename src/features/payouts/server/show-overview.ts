@@ -1,5 +1,5 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { sharesOfFinishedHire } from '../../../shared/hire-money.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
 import { availableToArtisan, debtOf, earnedWithHires } from '../../escrow/server/public.ts';
@@ -21,7 +21,7 @@ const shareOf = ({ heldKobo, feeBasisPoints }: HeldHire): number =>
 /** Returns the caller's money: held, available, on its way and paid out. */
 export async function showOverview(
   request: Request<typeof payoutOverviewCall>,
-): Promise<AnswerGiven<typeof payoutOverviewCall>> {
+): Promise<AnswerInputOf<typeof payoutOverviewCall>> {
   const { id } = signedIn(request);
   const { db } = request;
   const now = request.now();

@@ -1,5 +1,5 @@
 import type { Request } from '../../../server/answer.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import type { PlaceAnswer, searchPlacesCall } from '../contract.ts';
 import { findState, type Place } from './gazetteer.ts';
 import { openGazetteer } from './places-store.ts';
@@ -10,7 +10,7 @@ const USUAL_LIMIT = 20;
 export async function searchPlaces({
   db,
   query,
-}: Request<typeof searchPlacesCall>): Promise<AnswerGiven<typeof searchPlacesCall>> {
+}: Request<typeof searchPlacesCall>): Promise<AnswerInputOf<typeof searchPlacesCall>> {
   const gazetteer = await openGazetteer(db);
   const state = query.state ? (findState(query.state) ?? query.state) : undefined;
   const text = query.q ?? '';

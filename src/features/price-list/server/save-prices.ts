@@ -1,6 +1,6 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
 import { Refusal } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { lockPerson } from '../../people/server/public.ts';
 import type { PriceItem, savePricesCall } from '../contract.ts';
@@ -10,7 +10,7 @@ import { listPrices, replacePrices } from './prices-store.ts';
 /** Replaces the caller's price list. Idempotent. */
 export async function savePrices(
   request: Request<typeof savePricesCall>,
-): Promise<AnswerGiven<typeof savePricesCall>> {
+): Promise<AnswerInputOf<typeof savePricesCall>> {
   const { id: artisanId } = signedIn(request);
   const { items, visitNaira } = request.body;
   const listed = items.map(({ id, title, priceNaira }) => ({

@@ -1,5 +1,5 @@
 import type { Request } from '../../../server/answer.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import type { listPricesCall } from '../contract.ts';
 import { listPrices } from './prices-store.ts';
 
@@ -7,6 +7,6 @@ import { listPrices } from './prices-store.ts';
 export async function showPrices({
   db,
   params,
-}: Request<typeof listPricesCall>): Promise<AnswerGiven<typeof listPricesCall>> {
+}: Request<typeof listPricesCall>): Promise<AnswerInputOf<typeof listPricesCall>> {
   return { result: await listPrices(db, params.id) };
 }

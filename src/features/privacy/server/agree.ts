@@ -1,7 +1,7 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
 import { deviceOf } from '../../../server/device-words.ts';
 import { notFound, Refusal } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
 import { lockPerson } from '../../people/server/public.ts';
 import type { agreeCall, listConsentsCall, showPolicyCall } from '../contract.ts';
@@ -27,7 +27,7 @@ const hasAgreed = (rows: readonly Row[], kind: PolicyKind, version: string): boo
 /** Returns the caller's consents, and the policies they are asked to agree to. */
 export async function showConsents(
   request: Request<typeof listConsentsCall>,
-): Promise<AnswerGiven<typeof listConsentsCall>> {
+): Promise<AnswerInputOf<typeof listConsentsCall>> {
   const rows = await listConsents(request.db, signedIn(request).id);
   const today = lagosDay(request.now());
   return {
@@ -55,7 +55,7 @@ export async function showConsents(
 }
 
 /** Records the caller's agreement to versions they have read. */
-export async function agree(request: Request<typeof agreeCall>): Promise<AnswerGiven<typeof agreeCall>> {
+export async function agree(request: Request<typeof agreeCall>): Promise<AnswerInputOf<typeof agreeCall>> {
   const { id: userId } = signedIn(request);
   const { agreed, way = 'settings' } = request.body;
   const today = lagosDay(request.now());
@@ -86,7 +86,7 @@ export async function agree(request: Request<typeof agreeCall>): Promise<AnswerG
 export async function showPolicy({
   params: { kind, version },
   setHeader,
-}: Request<typeof showPolicyCall>): Promise<AnswerGiven<typeof showPolicyCall>> {
+}: Request<typeof showPolicyCall>): Promise<AnswerInputOf<typeof showPolicyCall>> {
   if (!hasVersion(kind, version)) throw notFound('policy', 'We have no such text.');
   const { words, hash } = await policyText(kind, version);
   setHeader('cache-control', 'public, max-age=300');

@@ -1,7 +1,7 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
 import type { Reads } from '../../../server/database.ts';
 import type { QueryParts } from '../../../server/reactions.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import type { Look, listLooksCall } from '../contract.ts';
 
 const MOST_LOOKS = 200;
@@ -95,6 +95,6 @@ export async function findLooks(
 /** Returns the looks at the caller's private data. */
 export const showLooks = async (
   request: Request<typeof listLooksCall>,
-): Promise<AnswerGiven<typeof listLooksCall>> => ({
+): Promise<AnswerInputOf<typeof listLooksCall>> => ({
   looks: await findLooks(request.db, request.queryParts, signedIn(request).id),
 });

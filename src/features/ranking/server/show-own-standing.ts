@@ -3,7 +3,7 @@ import { type Request, signedIn } from '../../../server/answer.ts';
 import type { Reads } from '../../../server/database.ts';
 import type { QueryParts } from '../../../server/reactions.ts';
 import { notFound } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { addDays, lagosDay, lagosInstant } from '../../../shared/lagos-time.ts';
 import type { Figure, showOwnStandingCall } from '../contract.ts';
 import { VIEWS_DAYS } from '../ranking-rules.ts';
@@ -11,7 +11,7 @@ import { waitText } from '../standing-words.ts';
 import { standingOf } from './show-standing.ts';
 import { countViews, findStanding, type StandingRow } from './standing-store.ts';
 
-type OwnStanding = AnswerGiven<typeof showOwnStandingCall>;
+type OwnStanding = AnswerInputOf<typeof showOwnStandingCall>;
 
 /** Returns an artisan's own position: its parts, views, and suggestions. */
 export async function showOwnStanding(request: Request<typeof showOwnStandingCall>): Promise<OwnStanding> {

@@ -1,6 +1,6 @@
 import type { Request } from '../../../server/answer.ts';
 import { notFound } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import type { showStandingCall } from '../contract.ts';
 import { partsOf } from '../standing-parts.ts';
 import { type Figures, usualAnswer } from '../standing-words.ts';
@@ -11,14 +11,14 @@ export async function showStanding({
   db,
   params,
   now,
-}: Request<typeof showStandingCall>): Promise<AnswerGiven<typeof showStandingCall>> {
+}: Request<typeof showStandingCall>): Promise<AnswerInputOf<typeof showStandingCall>> {
   const row = await findStanding(db, params.id, now());
   if (!row) throw notFound('user', 'User not found');
   return standingOf(row);
 }
 
 /** A position as everyone may see it. */
-export const standingOf = (row: StandingRow): AnswerGiven<typeof showStandingCall> => ({
+export const standingOf = (row: StandingRow): AnswerInputOf<typeof showStandingCall> => ({
   total: row.standing,
   parts: partsOf(figuresOf(row), row.points),
 });

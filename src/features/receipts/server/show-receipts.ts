@@ -1,7 +1,7 @@
 import type { Request } from '../../../server/answer.ts';
 import { notFound } from '../../../server/refusal.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
-import type { AnswerGiven, Who } from '../../../shared/call.ts';
+import type { AnswerInputOf, Who } from '../../../shared/call.ts';
 import { assertSideOf, findHire, guestKeyIn } from '../../hiring/server/public.ts';
 import { listReceiptsCall, type Receipt, showReceiptCall, showReceiptPdfCall } from '../contract.ts';
 import { drawReceipt } from './draw-receipt.ts';
@@ -42,7 +42,7 @@ async function receiptsOf(request: AboutHire, who: Who): Promise<Receipt[]> {
 
 export const listReceipts = async (
   request: Request<typeof listReceiptsCall>,
-): Promise<AnswerGiven<typeof listReceiptsCall>> => ({
+): Promise<AnswerInputOf<typeof listReceiptsCall>> => ({
   receipts: await receiptsOf(request, listReceiptsCall.who),
 });
 
@@ -57,12 +57,12 @@ async function receiptOf(
 
 export const showReceipt = (
   request: Request<typeof showReceiptCall>,
-): Promise<AnswerGiven<typeof showReceiptCall>> => receiptOf(request, showReceiptCall.who);
+): Promise<AnswerInputOf<typeof showReceiptCall>> => receiptOf(request, showReceiptCall.who);
 
 /** Returns a receipt as a PDF download. */
 export async function showReceiptPdf(
   request: Request<typeof showReceiptPdfCall>,
-): Promise<AnswerGiven<typeof showReceiptPdfCall>> {
+): Promise<AnswerInputOf<typeof showReceiptPdfCall>> {
   const receipt = await receiptOf(request, showReceiptPdfCall.who);
   request.setHeader('content-type', 'application/pdf');
   const name = `${PRODUCT_NAME}-receipt-${receipt.number}.pdf`;

@@ -5,7 +5,7 @@ import { historyView, listDone } from '../../../server/desk-case.ts';
 import { inBulk } from '../../../server/in-bulk.ts';
 import { deskOf } from '../../../server/operator.ts';
 import { notFound } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import {
   closeDifferenceCall,
   closeSeveralDifferencesCall,
@@ -23,7 +23,7 @@ const nameOf = ({ kind }: KeptDifference): string => {
 
 async function list({
   db,
-}: Request<typeof listDifferencesCall>): Promise<AnswerGiven<typeof listDifferencesCall>> {
+}: Request<typeof listDifferencesCall>): Promise<AnswerInputOf<typeof listDifferencesCall>> {
   const open = await listOpenDifferences(db);
   return {
     result: open.map((each) => ({
@@ -46,7 +46,7 @@ async function found(reads: Reads, id: string): Promise<KeptDifference> {
   return difference;
 }
 
-async function caseOf(reads: Reads, id: string): Promise<AnswerGiven<typeof showDifferenceCall>> {
+async function caseOf(reads: Reads, id: string): Promise<AnswerInputOf<typeof showDifferenceCall>> {
   const difference = await found(reads, id);
   const { kind, reference, closedAs } = difference;
   const states = { explained: 'closed, explained', gone: 'gone: both agree now' };
@@ -75,7 +75,7 @@ async function caseOf(reads: Reads, id: string): Promise<AnswerGiven<typeof show
 
 async function close(
   request: Request<typeof closeDifferenceCall>,
-): Promise<AnswerGiven<typeof closeDifferenceCall>> {
+): Promise<AnswerInputOf<typeof closeDifferenceCall>> {
   const { db, params, body } = request;
   const { version, reason } = body;
   await explainDifference(deskOf(request), await found(db, params.id), reason, { version });
@@ -84,7 +84,7 @@ async function close(
 
 async function closeSeveral(
   request: Request<typeof closeSeveralDifferencesCall>,
-): Promise<AnswerGiven<typeof closeSeveralDifferencesCall>> {
+): Promise<AnswerInputOf<typeof closeSeveralDifferencesCall>> {
   const { ids, reason } = request.body;
   return inBulk(request, {
     ...{ ids, did: 'closed' },

@@ -6,7 +6,7 @@ import { inBulk } from '../../../server/in-bulk.ts';
 import { assertNotOneself, deskOf } from '../../../server/operator.ts';
 import { countWaiting, standingOf } from '../../../server/queue-standing.ts';
 import { notFound } from '../../../server/refusal.ts';
-import type { AnswerGiven, AnyCall } from '../../../shared/call.ts';
+import type { AnswerInputOf, AnyCall } from '../../../shared/call.ts';
 import { OPERATOR_AIM_HOURS } from '../../../shared/operator-aims.ts';
 import type {
   hideReviewCall,
@@ -41,7 +41,7 @@ export const reviewReportsQueue: ConsoleQueue = {
 export async function listReviewsReported({
   db,
   query,
-}: Request<typeof listReportedReviewsCall>): Promise<AnswerGiven<typeof listReportedReviewsCall>> {
+}: Request<typeof listReportedReviewsCall>): Promise<AnswerInputOf<typeof listReportedReviewsCall>> {
   const { page, next } = await listReportedOnce(db, query.after);
   return {
     result: page.map(({ reviewId: id, reason, createdAt, reporterName: from }) => ({
@@ -57,7 +57,7 @@ export async function listReviewsReported({
 export async function showReviewReported({
   db,
   params,
-}: Request<typeof showReportedReviewCall>): Promise<AnswerGiven<typeof showReportedReviewCall>> {
+}: Request<typeof showReportedReviewCall>): Promise<AnswerInputOf<typeof showReportedReviewCall>> {
   const review = await findModerated(db, params.id);
   if (!review) throw notFound('review', 'There is no such review.');
   const last = await lastEntry(db, review.id, REVIEW_DECISIONS);
@@ -83,7 +83,7 @@ export async function showReviewReported({
 
 export async function hideReported(
   request: Request<typeof hideReviewCall>,
-): Promise<AnswerGiven<typeof hideReviewCall>> {
+): Promise<AnswerInputOf<typeof hideReviewCall>> {
   const { params, body } = request;
   await assertNotOwn(request, params.id);
   await hideReview(deskOf(request), params.id, body.reason, { reported: true });
@@ -106,14 +106,14 @@ async function keepOne(request: Request<AnyCall>, id: string, reason: string): P
 
 export async function keepReported(
   request: Request<typeof keepReviewCall>,
-): Promise<AnswerGiven<typeof keepReviewCall>> {
+): Promise<AnswerInputOf<typeof keepReviewCall>> {
   await keepOne(request, request.params.id, request.body.reason);
   return { message: 'The review stays. Its reports are closed.' };
 }
 
 export async function keepSeveral(
   request: Request<typeof keepSeveralReviewsCall>,
-): Promise<AnswerGiven<typeof keepSeveralReviewsCall>> {
+): Promise<AnswerInputOf<typeof keepSeveralReviewsCall>> {
   const { ids, reason } = request.body;
   return inBulk(request, {
     ...{ ids, did: 'kept' },

@@ -1,5 +1,5 @@
 import type { Request } from '../../../server/answer.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { findTrade } from '../../../shared/trades.ts';
 import type { listReviewsCall } from '../contract.ts';
 import { publicReviewOf } from './public-review.ts';
@@ -14,7 +14,7 @@ export async function listReviews({
   queryParts,
   url,
   setHeader,
-}: Request<typeof listReviewsCall>): Promise<AnswerGiven<typeof listReviewsCall>> {
+}: Request<typeof listReviewsCall>): Promise<AnswerInputOf<typeof listReviewsCall>> {
   const { minRating, maxRating, skill, artisan, photos, hidden, count, limit = USUAL_LIMIT, cursor } = query;
   const search = {
     minRating,

@@ -1,6 +1,6 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
 import { notFound, Refusal } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { replyChangeTime } from '../../../shared/promise-words.ts';
 import { REPLY_HOURS } from '../../../shared/promises.ts';
 import { findHire } from '../../hiring/server/public.ts';
@@ -19,7 +19,7 @@ export const mayChangeReply = (repliedAt: Date | null, now: Date): boolean =>
 /** Stores the artisan's public reply to a review. Idempotent for the same text. */
 export function replyToReview(
   request: Request<typeof replyToReviewCall>,
-): Promise<AnswerGiven<typeof replyToReviewCall>> {
+): Promise<AnswerInputOf<typeof replyToReviewCall>> {
   const caller = signedIn(request);
   const { params, body } = request;
   const now = request.now();

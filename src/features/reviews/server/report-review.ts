@@ -1,5 +1,5 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { newId } from '../../../shared/identifier.ts';
 import type { reportReviewCall } from '../contract.ts';
 import { findModerated, insertReport, type ModeratedReview } from './reports-store.ts';
@@ -8,7 +8,7 @@ import { noSuchReview } from './show-review.ts';
 /** Reports a review to the operators. The writer never learns who reported it. */
 export async function reportReview(
   request: Request<typeof reportReviewCall>,
-): Promise<AnswerGiven<typeof reportReviewCall>> {
+): Promise<AnswerInputOf<typeof reportReviewCall>> {
   const { params, body, transaction, now, log } = request;
   const caller = signedIn(request);
   const isNew = await transaction(async (tx) => {

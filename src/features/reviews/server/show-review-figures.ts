@@ -1,10 +1,10 @@
 import type { Request } from '../../../server/answer.ts';
 import { onePerApp } from '../../../server/one-per-app.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import type { showReviewFiguresCall } from '../contract.ts';
 import { addUpReviews } from './reviews-store.ts';
 
-type Figures = AnswerGiven<typeof showReviewFiguresCall>;
+type Figures = AnswerInputOf<typeof showReviewFiguresCall>;
 
 /** Cached, because the sum reads a row of every artisan, too slow for each view of the home page. */
 const KEPT_MS = 10 * 60_000;

@@ -1,6 +1,6 @@
 import type { Request } from '../../../server/answer.ts';
 import { notFound } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import type { showReviewCall } from '../contract.ts';
 import { publicReviewOf } from './public-review.ts';
 import { mayChangeReply } from './reply-to-review.ts';
@@ -15,7 +15,7 @@ export async function showReview({
   params,
   caller,
   now,
-}: Request<typeof showReviewCall>): Promise<AnswerGiven<typeof showReviewCall>> {
+}: Request<typeof showReviewCall>): Promise<AnswerInputOf<typeof showReviewCall>> {
   const row = await findReview(db, queryParts, params.id);
   if (!row) throw noSuchReview();
   const review = publicReviewOf(row);

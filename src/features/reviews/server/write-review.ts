@@ -3,7 +3,7 @@ import type { Request } from '../../../server/answer.ts';
 import type { Tx } from '../../../server/database.ts';
 import { runReactions } from '../../../server/reactions.ts';
 import { notFound, Refusal } from '../../../server/refusal.ts';
-import type { AnswerGiven, AnyCall } from '../../../shared/call.ts';
+import type { AnswerInputOf, AnyCall } from '../../../shared/call.ts';
 import { DAY_MS } from '../../../shared/durations.ts';
 import type { HireReviews } from '../../../shared/hire-reviews.ts';
 import { newId } from '../../../shared/identifier.ts';
@@ -33,7 +33,7 @@ import {
   type Words,
 } from './writing-store.ts';
 
-type Answer = AnswerGiven<typeof writeReviewCall>;
+type Answer = AnswerInputOf<typeof writeReviewCall>;
 type WriteRequest = Pick<
   Request<AnyCall>,
   'caller' | 'config' | 'headers' | 'jobs' | 'now' | 'publicUrl' | 'queryParts' | 'reactions' | 'transaction'

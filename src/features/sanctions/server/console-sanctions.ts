@@ -5,7 +5,7 @@ import { historyView } from '../../../server/desk-case.ts';
 import { idOfPart, inBulk } from '../../../server/in-bulk.ts';
 import { assertNotOneself, deskOf } from '../../../server/operator.ts';
 import { countWaiting, standingOf } from '../../../server/queue-standing.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import type { DeskAct, DeskFact } from '../../../shared/console-desk.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';
 import { OPERATOR_AIM_HOURS } from '../../../shared/operator-aims.ts';
@@ -54,7 +54,7 @@ export async function listSanctions({
   db,
   now,
   query,
-}: Request<typeof listSanctionsCall>): Promise<AnswerGiven<typeof listSanctionsCall>> {
+}: Request<typeof listSanctionsCall>): Promise<AnswerInputOf<typeof listSanctionsCall>> {
   const { page: all, next } = await listForDesk(db, query.after);
   const ids = [...new Set(all.map(({ user_id }) => user_id))];
   const people = ids.length
@@ -148,7 +148,7 @@ const done: Record<SanctionAct, string> = {
 
 export const decide =
   (act: SanctionAct) =>
-  async (request: Request<DeskAct>): Promise<AnswerGiven<DeskAct>> => {
+  async (request: Request<DeskAct>): Promise<AnswerInputOf<DeskAct>> => {
     const { db, params, body } = request;
     const sanction = await findSanction(db, params.id);
     if (!sanction) throw noSuchSanction();
@@ -160,7 +160,7 @@ export const decide =
 
 export async function giveAtConsole(
   request: Request<typeof giveSanctionCall>,
-): Promise<AnswerGiven<typeof giveSanctionCall>> {
+): Promise<AnswerInputOf<typeof giveSanctionCall>> {
   assertNotOneself(request.caller, request.body.userId);
   const { sanction, name } = await giveSanction(deskOf(request), { days: undefined, ...request.body });
   return { message: confirmationOf(sanction, name), id: sanction.id };
@@ -168,7 +168,7 @@ export async function giveAtConsole(
 
 export async function giveSeveral(
   request: Request<typeof giveSeveralCall>,
-): Promise<AnswerGiven<typeof giveSeveralCall>> {
+): Promise<AnswerInputOf<typeof giveSeveralCall>> {
   const { id: actId, ids, ...wanted } = request.body;
   return inBulk(request, {
     ...{ ids, did: `${MILD_DID[wanted.level]} and told` },

@@ -1,6 +1,6 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
 import { Refusal } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { lockPerson } from '../../people/server/public.ts';
 import type {
   appealSanctionCall,
@@ -48,7 +48,7 @@ function viewOf(sanction: SanctionRecord, now: Date): OwnSanction {
 
 export async function listOwnSanctions(
   request: Request<typeof listOwnSanctionsCall>,
-): Promise<AnswerGiven<typeof listOwnSanctionsCall>> {
+): Promise<AnswerInputOf<typeof listOwnSanctionsCall>> {
   const own = await listVisibleTo(request.db, signedIn(request).id);
   return { result: own.map((each) => viewOf(each, request.now())) };
 }
@@ -75,7 +75,7 @@ function assertOwn(
 
 export async function showOwnSanction(
   request: Request<typeof showOwnSanctionCall>,
-): Promise<AnswerGiven<typeof showOwnSanctionCall>> {
+): Promise<AnswerInputOf<typeof showOwnSanctionCall>> {
   const sanction = assertOwn(request, await findSanction(request.db, request.params.id), request.query.key);
   return viewOf(sanction, request.now());
 }
@@ -83,7 +83,7 @@ export async function showOwnSanction(
 /** Sends an appeal, once. Idempotent for the same text. */
 export async function appealSanction(
   request: Request<typeof appealSanctionCall>,
-): Promise<AnswerGiven<typeof appealSanctionCall>> {
+): Promise<AnswerInputOf<typeof appealSanctionCall>> {
   const { body, params, now, transaction } = request;
   return transaction(async (tx) => {
     const asked = assertOwn(request, await findSanction(tx, params.id), body.key);

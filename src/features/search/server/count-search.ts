@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Request } from '../../../server/answer.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { MOST_COUNTED } from '../../../shared/most-counted.ts';
 import { LEVEL_NAMES, type Level } from '../../../shared/verification-levels.ts';
 import type { countSearchCall } from '../contract.ts';
@@ -12,7 +12,7 @@ import { findAsked } from './search-users.ts';
 /** The counts for further filters consider at most this many listings of the trade and place, the best ones. */
 const MOST_LOOKED_AT = 2_000;
 
-type Counted = AnswerGiven<typeof countSearchCall>;
+type Counted = AnswerInputOf<typeof countSearchCall>;
 type Choice = Exclude<keyof NonNullable<Counted['choices']>, 'levels'>;
 
 /** Counts the artisans that a search finds, as its list would, and how many each further filter would leave. */

@@ -1,5 +1,5 @@
 import type { Request } from '../../../server/answer.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
 import { findState, openGazetteer } from '../../places/server/public.ts';
 import type { readSearchCall } from '../contract.ts';
@@ -11,7 +11,7 @@ export async function readSearch({
   db,
   query,
   now,
-}: Request<typeof readSearchCall>): Promise<AnswerGiven<typeof readSearchCall>> {
+}: Request<typeof readSearchCall>): Promise<AnswerInputOf<typeof readSearchCall>> {
   const state = query.state ? findState(query.state) : undefined;
   const { wishes, rest: text } = takeWishes(query.q ?? '', lagosDay(now()));
   const meaning = await meaningOf(text, state, await openGazetteer(db), db);

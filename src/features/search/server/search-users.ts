@@ -1,5 +1,5 @@
 import type { Request } from '../../../server/answer.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { publicUserOf } from '../../artisans/server/public.ts';
 import { countViews } from '../../ranking/server/public.ts';
 import type { searchUsersCall } from '../contract.ts';
@@ -14,7 +14,7 @@ type SearchRequest = Request<typeof searchUsersCall>;
  * Lists people by words, trade, place, distance, rating and availability; see findAsked for what happens without a
  * match.
  */
-export async function searchUsers(request: SearchRequest): Promise<AnswerGiven<typeof searchUsersCall>> {
+export async function searchUsers(request: SearchRequest): Promise<AnswerInputOf<typeof searchUsersCall>> {
   const { query, setHeader } = request;
   const asked = await parseSearch(request);
   const found = await findAsked(request, asked);

@@ -1,6 +1,6 @@
 import type { Request } from '../../../server/answer.ts';
 import type { AppContext } from '../../../server/app-context.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import type { checkLinkCall } from '../contract.ts';
 import { findOwner } from './accounts-store.ts';
 import { authOf } from './auth.ts';
@@ -11,7 +11,7 @@ import { PASSWORD_LINK_SECONDS } from './password-link-emails.ts';
 /** Returns whether an emailed link still works, without using it up. */
 export async function checkLink(
   request: Request<typeof checkLinkCall>,
-): Promise<AnswerGiven<typeof checkLinkCall>> {
+): Promise<AnswerInputOf<typeof checkLinkCall>> {
   const { kind, token } = request.query;
   if (kind === 'email') return confirms(request, token);
   return { works: (await ownerOfPasswordLink(request, token)) !== undefined, done: false };

@@ -1,13 +1,13 @@
 import type { Request } from '../../../server/answer.ts';
 import type { Caller } from '../../../server/app-context.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { HOUR_MS } from '../../../shared/durations.ts';
 import type { meCall } from '../../../shared/signed-in-user.ts';
 import { extendSession } from './accounts-store.ts';
 import { SESSION_SECONDS, sessionCookie } from './session-cookie.ts';
 
 /** Returns the signed-in user. Renews the session, so that visiting once in 30 days keeps it alive. */
-export async function me(request: Request<typeof meCall>): Promise<AnswerGiven<typeof meCall>> {
+export async function me(request: Request<typeof meCall>): Promise<AnswerInputOf<typeof meCall>> {
   const { caller } = request;
   if (!caller) return { user: null, email_verified: null, sanctioned: false };
   await renewSession(request, caller);

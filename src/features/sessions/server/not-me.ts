@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Request } from '../../../server/answer.ts';
 import type { Reads } from '../../../server/database.ts';
 import { Refusal } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { deleteFactorsSince } from '../../factors/server/public.ts';
 import { lockAccount } from '../../people/server/public.ts';
 import type { checkNotMeCall, notMeCall } from '../second-step-contract.ts';
@@ -28,7 +28,7 @@ const findLink = (reads: Reads, token: string) =>
 /** Returns which sign-in a link is about. Changes nothing, because email scanners open links, too. */
 export async function checkNotMe(
   request: Request<typeof checkNotMeCall>,
-): Promise<AnswerGiven<typeof checkNotMeCall>> {
+): Promise<AnswerInputOf<typeof checkNotMeCall>> {
   const link = await findLink(request.db, request.query.token);
   if (!link) return { state: 'over', device: null, signed_in_at: null };
   const { device, created_at: at, used_at: usedAt, expires_at: endsAt } = link;
@@ -40,7 +40,7 @@ export async function checkNotMe(
  * Ends all access after a sign-in that was not the owner's, and invalidates the password, since the other person
  * knows it; the owner sets a new one through an emailed link.
  */
-export async function notMe(request: Request<typeof notMeCall>): Promise<AnswerGiven<typeof notMeCall>> {
+export async function notMe(request: Request<typeof notMeCall>): Promise<AnswerInputOf<typeof notMeCall>> {
   const { token } = request.body;
   const at = request.now();
   const unknowable = await hashPassword(randomBytes(32).toString('base64url'));

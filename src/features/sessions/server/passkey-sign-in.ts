@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { Request } from '../../../server/answer.ts';
 import { Refusal } from '../../../server/refusal.ts';
-import type { AnswerGiven, AnyCall } from '../../../shared/call.ts';
+import type { AnswerInputOf, AnyCall } from '../../../shared/call.ts';
 import { checkPasskey, optionsToUse, passkeyHost } from '../../factors/server/public.ts';
 import { lockAccount } from '../../people/server/public.ts';
 import type { passkeySignInCall, passkeySignInOptionsCall } from '../second-step-contract.ts';
@@ -33,7 +33,7 @@ export const wrongPasskey = (): Refusal =>
 /** Starts a sign-in with a passkey: returns the WebAuthn options for the browser. */
 export async function passkeySignInOptions(
   request: Request<typeof passkeySignInOptionsCall>,
-): Promise<AnswerGiven<typeof passkeySignInOptionsCall>> {
+): Promise<AnswerInputOf<typeof passkeySignInOptionsCall>> {
   assertPasskeysPossible(request);
   const at = request.now();
   const options = await request.transaction((tx) =>
@@ -45,7 +45,7 @@ export async function passkeySignInOptions(
 /** Signs in with a passkey alone: it proves the device and the fingerprint, face or PIN. */
 export async function passkeySignIn(
   request: Request<typeof passkeySignInCall>,
-): Promise<AnswerGiven<typeof passkeySignInCall>> {
+): Promise<AnswerInputOf<typeof passkeySignInCall>> {
   assertPasskeysPossible(request);
   const at = request.now();
   const response = request.body.response as unknown as AuthenticationResponseJSON;

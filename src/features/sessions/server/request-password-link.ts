@@ -1,6 +1,6 @@
 import type { Request } from '../../../server/answer.ts';
 import { defineTask } from '../../../server/jobs.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import type { requestPasswordLinkCall } from '../contract.ts';
 import { authOf } from './auth.ts';
 import { passwordLinkThrottle, takeTry } from './password-tries.ts';
@@ -11,7 +11,7 @@ import { passwordLinkThrottle, takeTry } from './password-tries.ts';
  */
 export async function requestPasswordLink(
   request: Request<typeof requestPasswordLinkCall>,
-): Promise<AnswerGiven<typeof requestPasswordLinkCall>> {
+): Promise<AnswerInputOf<typeof requestPasswordLinkCall>> {
   const { email } = request.body;
   if ((await takeTry(request, passwordLinkThrottle, email)) === 0) {
     await request.transaction((tx) => request.jobs.add(tx, sendPasswordLinkTask, { email }));

@@ -1,7 +1,7 @@
 import { isAPIError } from 'better-auth/api';
 import type { Request } from '../../../server/answer.ts';
 import { Refusal } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import type { resetPasswordCall } from '../contract.ts';
 import { authOf } from './auth.ts';
 import { ownerOfPasswordLink } from './check-link.ts';
@@ -16,7 +16,7 @@ const linkUsedUp = () =>
 /** Sets a new password with an emailed link, and ends all earlier sessions of the account. */
 export async function resetPassword(
   request: Request<typeof resetPasswordCall>,
-): Promise<AnswerGiven<typeof resetPasswordCall>> {
+): Promise<AnswerInputOf<typeof resetPasswordCall>> {
   const { token, password } = request.body;
   const auth = authOf(request);
   // Checked before the link is used up: a refused password must not cost the link.

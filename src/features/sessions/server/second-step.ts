@@ -1,7 +1,7 @@
 import type { Request } from '../../../server/answer.ts';
 import type { Tx } from '../../../server/database.ts';
 import { Refusal } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import type { OwnUser } from '../../../shared/signed-in-user.ts';
 import { type CheckedCode, checkCode, findFactors, passkeyHost } from '../../factors/server/public.ts';
 import { lockAccount } from '../../people/server/public.ts';
@@ -15,7 +15,7 @@ import { trustDevice } from './trusted-device.ts';
 /** Returns which second factors this browser's pending sign-in accepts. */
 export async function showSecondStep(
   request: Request<typeof showSecondStepCall>,
-): Promise<AnswerGiven<typeof showSecondStepCall>> {
+): Promise<AnswerInputOf<typeof showSecondStepCall>> {
   const { config, db, headers, now } = request;
   const passkeysPossible = passkeyHost(request) !== undefined;
   const pending = await findPendingSignIn(db, headers.cookie, config, now());
@@ -41,7 +41,7 @@ type Taken =
 /** Completes a pending sign-in with a code. */
 export async function takeSecondStep(
   request: Request<typeof takeSecondStepCall>,
-): Promise<AnswerGiven<typeof takeSecondStepCall>> {
+): Promise<AnswerInputOf<typeof takeSecondStepCall>> {
   const taken = await request.transaction((tx) => tryCode(tx, request));
   if (taken.outcome === 'in') return { message: 'Signed in', user: taken.user };
   if (taken.outcome === 'over') {

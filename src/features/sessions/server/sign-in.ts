@@ -1,7 +1,7 @@
 import { isAPIError } from 'better-auth/api';
 import type { Request } from '../../../server/answer.ts';
 import { Refusal } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { findFactors, hasAny } from '../../factors/server/public.ts';
 import type { signInCall } from '../contract.ts';
 import { findAccount, ownUserOf } from './accounts-store.ts';
@@ -26,7 +26,7 @@ import { isTrusted } from './trusted-device.ts';
  * Signs in with email and password. An unknown email and a wrong password get the same response after the same work
  * (better-auth hashes the password either way), so that responses do not reveal who has an account.
  */
-export async function signIn(request: Request<typeof signInCall>): Promise<AnswerGiven<typeof signInCall>> {
+export async function signIn(request: Request<typeof signInCall>): Promise<AnswerInputOf<typeof signInCall>> {
   const { body, ip, db, now } = request;
   const throttleKey = `${ip} ${body.email}`;
   const waitSeconds = await takeTry(request, signInThrottle, throttleKey);

@@ -1,5 +1,5 @@
 import type { Request } from '../../../server/answer.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import type { signOutCall } from '../contract.ts';
 import { authOf } from './auth.ts';
 import { FORGET_PAGES } from './session-cookie.ts';
@@ -8,7 +8,7 @@ import { deleteSession } from './sessions-store.ts';
 /** Ends the session in the browser and in the database, so that a copy of the cookie stops working. */
 export async function signOut(
   request: Request<typeof signOutCall>,
-): Promise<AnswerGiven<typeof signOutCall>> {
+): Promise<AnswerInputOf<typeof signOutCall>> {
   const headers = new Headers({ cookie: request.headers.cookie ?? '' });
   const signedOut = await authOf(request).api.signOut({ headers, returnHeaders: true });
   const { caller } = request;

@@ -1,6 +1,6 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
 import { Refusal } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import {
   deleteAuthenticator,
   deleteSetup,
@@ -27,7 +27,7 @@ import { assertMayGo, firstRecoveryCodes, notifyOfChange, tidyUp } from './facto
 /** Starts setting up an authenticator app and returns its key; the same key while the setup is pending. */
 export async function beginAuthenticator(
   request: Request<typeof beginAuthenticatorCall>,
-): Promise<AnswerGiven<typeof beginAuthenticatorCall>> {
+): Promise<AnswerInputOf<typeof beginAuthenticatorCall>> {
   const caller = signedIn(request);
   await assertStepUp(request, caller, request.body);
   const keys = request.config.bvn.keys;
@@ -54,7 +54,7 @@ export async function beginAuthenticator(
 /** Turns the app on with its first code, which proves that it has the key. */
 export async function confirmAuthenticator(
   request: Request<typeof confirmAuthenticatorCall>,
-): Promise<AnswerGiven<typeof confirmAuthenticatorCall>> {
+): Promise<AnswerInputOf<typeof confirmAuthenticatorCall>> {
   const caller = signedIn(request);
   const keys = request.config.bvn.keys;
   const at = request.now();
@@ -84,7 +84,7 @@ export async function confirmAuthenticator(
 /** Turns the authenticator app off. Idempotent. */
 export async function removeAuthenticator(
   request: Request<typeof removeAuthenticatorCall>,
-): Promise<AnswerGiven<typeof removeAuthenticatorCall>> {
+): Promise<AnswerInputOf<typeof removeAuthenticatorCall>> {
   const caller = signedIn(request);
   await assertStepUp(request, caller, request.body);
   await request.transaction(async (tx) => {
@@ -103,7 +103,7 @@ export async function removeAuthenticator(
 /** Replaces the recovery codes. */
 export async function makeRecoveryCodes(
   request: Request<typeof makeRecoveryCodesCall>,
-): Promise<AnswerGiven<typeof makeRecoveryCodesCall>> {
+): Promise<AnswerInputOf<typeof makeRecoveryCodesCall>> {
   const caller = signedIn(request);
   await assertStepUp(request, caller, request.body);
   const recoveryCodes = await request.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
 import { Refusal } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { emailLinkLife } from '../../../shared/promise-words.ts';
 import { sendMail } from '../../notifications/server/public.ts';
 import { lockAccount } from '../../people/server/public.ts';
@@ -24,7 +24,7 @@ import type { changeEmailCall } from '../contract.ts';
  */
 export async function changeEmail(
   request: Request<typeof changeEmailCall>,
-): Promise<AnswerGiven<typeof changeEmailCall>> {
+): Promise<AnswerInputOf<typeof changeEmailCall>> {
   const caller = signedIn(request);
   const { code, email, password } = request.body;
   await assertStepUpBesidesPassword(request, caller, code);

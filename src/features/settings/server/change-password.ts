@@ -1,7 +1,7 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
 import type { Caller } from '../../../server/app-context.ts';
 import { Refusal } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { sendMail } from '../../notifications/server/public.ts';
 import {
   assertOwnPassword,
@@ -33,7 +33,7 @@ const REPEAT_MINUTES = 10;
 /** Changes the password, ends all other sessions, and cancels a pending change of email. */
 export async function changePassword(
   request: ChangePassword,
-): Promise<AnswerGiven<typeof changePasswordCall>> {
+): Promise<AnswerInputOf<typeof changePasswordCall>> {
   const caller = signedIn(request);
   const { currentPassword, newPassword } = request.body;
   const weakness = weaknessOf(newPassword, caller);

@@ -3,7 +3,7 @@ import type { Tx } from '../../../server/database.ts';
 import { holdLiveNumbering } from '../../../server/live-number.ts';
 import { runReactions } from '../../../server/reactions.ts';
 import { Refusal } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { availableToArtisan, bookGivenUp } from '../../escrow/server/public.ts';
 import { sendMail } from '../../notifications/server/public.ts';
 import { lockAccount } from '../../people/server/public.ts';
@@ -24,7 +24,7 @@ import { listObstacles } from './show-deletion.ts';
  */
 export async function deleteAccount(
   request: Request<typeof deleteAccountCall>,
-): Promise<AnswerGiven<typeof deleteAccountCall>> {
+): Promise<AnswerInputOf<typeof deleteAccountCall>> {
   const caller = signedIn(request);
   if (caller.role === 'admin') {
     throw new Refusal(

@@ -3,7 +3,7 @@ import { type Request, signedIn } from '../../../server/answer.ts';
 import type { OwnFile } from '../../../server/personal-data.ts';
 import { runReactions } from '../../../server/reactions.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
-import type { AnswerGiven, AnyCall } from '../../../shared/call.ts';
+import type { AnswerInputOf, AnyCall } from '../../../shared/call.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
 import { assertStepUp, nameInLogs, personOf } from '../../sessions/server/public.ts';
 import type { downloadArchiveCall, downloadDataCall, requestDataCopyCall } from '../contract.ts';
@@ -49,7 +49,7 @@ function logDataCopy(request: AnyRequest): void {
 /** Returns a person's data as JSON. */
 export async function downloadData(
   request: Request<typeof downloadDataCall>,
-): Promise<AnswerGiven<typeof downloadDataCall>> {
+): Promise<AnswerInputOf<typeof downloadDataCall>> {
   await assertOwner(request);
   const { data } = await collectData(request);
   logDataCopy(request);
@@ -60,7 +60,7 @@ export async function downloadData(
 /** Checks the owner's proof, so that a plain link can then download the export. */
 export async function requestDataCopy(
   request: Request<typeof requestDataCopyCall>,
-): Promise<AnswerGiven<typeof requestDataCopyCall>> {
+): Promise<AnswerInputOf<typeof requestDataCopyCall>> {
   await assertStepUp(request, signedIn(request), request.body);
   return { message: 'Your copy is ready.', url: '/api/users/me/data.zip' };
 }
@@ -68,7 +68,7 @@ export async function requestDataCopy(
 /** Streams the data, the files and a readable page as a ZIP, with one file in memory at a time. */
 export async function downloadArchive(
   request: Request<typeof downloadArchiveCall>,
-): Promise<AnswerGiven<typeof downloadArchiveCall>> {
+): Promise<AnswerInputOf<typeof downloadArchiveCall>> {
   await assertOwner(request);
   const { data, files } = await collectData(request);
   logDataCopy(request);

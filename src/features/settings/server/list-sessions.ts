@@ -1,12 +1,12 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { deviceOf, listSessions as findSessions, sessionTokenOf } from '../../sessions/server/public.ts';
 import type { listSessionsCall } from '../contract.ts';
 
 /** Lists the caller's sessions. */
 export async function listSessions(
   request: Request<typeof listSessionsCall>,
-): Promise<AnswerGiven<typeof listSessionsCall>> {
+): Promise<AnswerInputOf<typeof listSessionsCall>> {
   const own = await sessionTokenOf(request.headers.cookie, request.config);
   const sessions = await findSessions(request.db, signedIn(request).id, request.now());
   return sessions.map((session) => ({

@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import { type Request, signedIn } from '../../../server/answer.ts';
 import type { Tx } from '../../../server/database.ts';
 import { Refusal } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { MOST_PASSKEYS } from '../../factors/factor-rules.ts';
 import {
   checkNewPasskey,
@@ -47,7 +47,7 @@ async function assertRoom(tx: Tx, userId: string): Promise<void> {
 /** Starts adding a passkey: returns the WebAuthn options. */
 export async function addPasskeyOptions(
   request: Request<typeof addPasskeyOptionsCall>,
-): Promise<AnswerGiven<typeof addPasskeyOptionsCall>> {
+): Promise<AnswerInputOf<typeof addPasskeyOptionsCall>> {
   const caller = signedIn(request);
   assertPasskeysPossible(request);
   await assertStepUp(request, caller, request.body);
@@ -61,7 +61,7 @@ export async function addPasskeyOptions(
 /** Stores a new passkey. Its challenge was issued only after the owner had given proof. */
 export async function addPasskey(
   request: Request<typeof addPasskeyCall>,
-): Promise<AnswerGiven<typeof addPasskeyCall>> {
+): Promise<AnswerInputOf<typeof addPasskeyCall>> {
   const caller = signedIn(request);
   assertPasskeysPossible(request);
   const { name } = request.body;
@@ -88,7 +88,7 @@ export async function addPasskey(
 /** Removes a passkey. One that is gone, or another person's, is ignored. */
 export async function removePasskey(
   request: Request<typeof removePasskeyCall>,
-): Promise<AnswerGiven<typeof removePasskeyCall>> {
+): Promise<AnswerInputOf<typeof removePasskeyCall>> {
   const caller = signedIn(request);
   await assertStepUp(request, caller, request.body);
   const { id } = request.params;
@@ -108,7 +108,7 @@ export async function removePasskey(
 /** Starts a proof with a passkey: returns the WebAuthn options. */
 export async function proveOptions(
   request: Request<typeof proveOptionsCall>,
-): Promise<AnswerGiven<typeof proveOptionsCall>> {
+): Promise<AnswerInputOf<typeof proveOptionsCall>> {
   const caller = signedIn(request);
   assertPasskeysPossible(request);
   const at = request.now();
@@ -122,7 +122,7 @@ export async function proveOptions(
 }
 
 /** Checks a signed-in caller's second factor, which then counts for ten minutes. */
-export async function prove(request: Request<typeof proveCall>): Promise<AnswerGiven<typeof proveCall>> {
+export async function prove(request: Request<typeof proveCall>): Promise<AnswerInputOf<typeof proveCall>> {
   const caller = signedIn(request);
   const { body } = request;
   if (!hasAny(await findFactors(request.db, caller.id))) {
@@ -153,7 +153,7 @@ async function proveByPasskey(
 /** Makes all trusted browsers require a code again. */
 export async function removeTrustedDevices(
   request: Request<typeof removeTrustedDevicesCall>,
-): Promise<AnswerGiven<typeof removeTrustedDevicesCall>> {
+): Promise<AnswerInputOf<typeof removeTrustedDevicesCall>> {
   const caller = signedIn(request);
   await request.transaction((tx) => deleteTrustedDevices(tx, caller.id));
   return { message: 'Every device will be asked for a code at its next sign-in.' };

@@ -2,7 +2,7 @@ import { type Request, signedIn } from '../../../server/answer.ts';
 import type { Reads } from '../../../server/database.ts';
 import type { PersonalData } from '../../../server/personal-data.ts';
 import type { DeletionObstacle } from '../../../server/reactions.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { LEAST_PAYOUT_KOBO } from '../../../shared/transfer-fee.ts';
 import { availableToArtisan } from '../../escrow/server/public.ts';
 import type { showDeletionCall } from '../contract.ts';
@@ -10,7 +10,7 @@ import type { showDeletionCall } from '../contract.ts';
 /** Returns what prevents the caller's account from being deleted. */
 export async function showDeletion(
   request: Request<typeof showDeletionCall>,
-): Promise<AnswerGiven<typeof showDeletionCall>> {
+): Promise<AnswerInputOf<typeof showDeletionCall>> {
   const { id } = signedIn(request);
   const obstacles = await listObstacles(request.db, request.personalData, id);
   const rest =

@@ -1,5 +1,5 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import {
   countRecoveryCodes,
   findFactors,
@@ -14,7 +14,7 @@ import type { showFactorsCall, showSetupCall } from '../security-contract.ts';
 /** Returns the caller's second factors. */
 export async function showFactors(
   request: Request<typeof showFactorsCall>,
-): Promise<AnswerGiven<typeof showFactorsCall>> {
+): Promise<AnswerInputOf<typeof showFactorsCall>> {
   const caller = signedIn(request);
   const { db, now } = request;
   const { authenticatorSince } = await findFactors(db, caller.id);
@@ -39,7 +39,7 @@ export async function showFactors(
 /** The key that this session is setting up, so that a reloaded page shows it again. */
 export async function showSetup(
   request: Request<typeof showSetupCall>,
-): Promise<AnswerGiven<typeof showSetupCall>> {
+): Promise<AnswerInputOf<typeof showSetupCall>> {
   const caller = signedIn(request);
   const owner = { userId: caller.id, sessionId: caller.sessionId };
   const key = await findSetup(request.db, request.config.bvn.keys, owner, request.now());

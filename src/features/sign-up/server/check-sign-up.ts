@@ -1,5 +1,5 @@
 import type { Request } from '../../../server/answer.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { findBasePlace } from '../../places/server/public.ts';
 import { weaknessOf } from '../../sessions/server/public.ts';
 import type { checkSignUpCall } from '../contract.ts';
@@ -12,7 +12,7 @@ import { assertFaultless } from './sign-up-rules.ts';
  */
 export async function checkSignUp(
   request: Request<typeof checkSignUpCall>,
-): Promise<AnswerGiven<typeof checkSignUpCall>> {
+): Promise<AnswerInputOf<typeof checkSignUpCall>> {
   const { db, config, now, body } = request;
   const { email, password, full_name, state, town } = body;
   if (email !== undefined && password !== undefined) {

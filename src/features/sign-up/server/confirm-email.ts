@@ -2,7 +2,7 @@ import type { Request } from '../../../server/answer.ts';
 import type { Tx } from '../../../server/database.ts';
 import { runReactions } from '../../../server/reactions.ts';
 import { Refusal } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { sendMail } from '../../notifications/server/public.ts';
 import { isEmailTaken, lockAccount, setConfirmedEmail } from '../../people/server/public.ts';
 import {
@@ -22,7 +22,7 @@ type ConfirmEmail = Request<typeof confirmEmailCall>;
  * Confirms an email address: the account's current one, or the new one that it thereby gets. Transfers guests'
  * hires with that address to the account.
  */
-export async function confirmEmail(request: ConfirmEmail): Promise<AnswerGiven<typeof confirmEmailCall>> {
+export async function confirmEmail(request: ConfirmEmail): Promise<AnswerInputOf<typeof confirmEmailCall>> {
   try {
     const changedTo = await request.transaction((tx) => openLink(tx, request));
     if (changedTo) return { message: `Your email is now ${changedTo}. Sign in with it from now on.` };

@@ -1,7 +1,7 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
 import type { AppContext } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { sendMail } from '../../notifications/server/public.ts';
 import { lockAccount } from '../../people/server/public.ts';
 import { confirmationMail, makeEmailLink, maySendLink } from '../../sessions/server/public.ts';
@@ -10,7 +10,7 @@ import type { sendConfirmationCall } from '../contract.ts';
 /** Sends the confirmation link again. */
 export async function sendConfirmation(
   request: Request<typeof sendConfirmationCall>,
-): Promise<AnswerGiven<typeof sendConfirmationCall>> {
+): Promise<AnswerInputOf<typeof sendConfirmationCall>> {
   const caller = signedIn(request);
   return request.transaction(async (tx) => {
     const user = await lockAccount(tx, caller.id);

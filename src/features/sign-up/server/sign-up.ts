@@ -2,7 +2,7 @@ import type { Request } from '../../../server/answer.ts';
 import type { Tx } from '../../../server/database.ts';
 import { runReactions } from '../../../server/reactions.ts';
 import { Refusal } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { setVideoCaption } from '../../people/server/public.ts';
 import { findBasePlace } from '../../places/server/public.ts';
 import { recordConsent, recordSignUp } from '../../privacy/server/public.ts';
@@ -22,7 +22,7 @@ import { mailConfirmation } from './send-confirmation.ts';
 import { assertFaultless, faultsOf, workOf } from './sign-up-rules.ts';
 
 type SignUpRequest = Request<typeof signUpCall>;
-type SignUpAnswer = AnswerGiven<typeof signUpCall>;
+type SignUpAnswer = AnswerInputOf<typeof signUpCall>;
 
 /** For this long, the same sign-up sent again counts as a retry of the first. */
 const REPEAT_MINUTES = 10;

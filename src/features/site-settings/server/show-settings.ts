@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Request } from '../../../server/answer.ts';
 import type { Reads } from '../../../server/database.ts';
 import { deskOf } from '../../../server/operator.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { SWITCH_NAMES, SWITCHES, type SwitchName } from '../../../shared/switches.ts';
 import type { setNoticeCall, setSwitchCall, showSiteSettingsCall } from '../contract.ts';
 import { setNotice, setSwitch } from './change-settings.ts';
@@ -23,7 +23,7 @@ export async function showSettings({
   db,
   now,
 }: Pick<Request<typeof showSiteSettingsCall>, 'db' | 'now'>): Promise<
-  AnswerGiven<typeof showSiteSettingsCall>
+  AnswerInputOf<typeof showSiteSettingsCall>
 > {
   const off = await db.selectFrom('switched_off').selectAll().execute();
   const notice = await db
@@ -64,13 +64,13 @@ async function lastChanges(reads: Reads) {
 /** Turns a switch on or off, like `operator switches on` and `off`. */
 export async function changeSwitch(
   request: Request<typeof setSwitchCall>,
-): Promise<AnswerGiven<typeof setSwitchCall>> {
+): Promise<AnswerInputOf<typeof setSwitchCall>> {
   return { message: await setSwitch(deskOf(request), request.body), settings: await showSettings(request) };
 }
 
 /** Sets or removes the notice, like `operator notice set` and `clear`. */
 export async function changeNotice(
   request: Request<typeof setNoticeCall>,
-): Promise<AnswerGiven<typeof setNoticeCall>> {
+): Promise<AnswerInputOf<typeof setNoticeCall>> {
   return { message: await setNotice(deskOf(request), request.body), settings: await showSettings(request) };
 }

@@ -1,7 +1,7 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
 import type { Caller } from '../../../server/app-context.ts';
 import { notFound } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { firstMovementAt } from '../../escrow/server/public.ts';
 import type {
   listStatementsCall,
@@ -17,7 +17,7 @@ export async function listStatements({
   db,
   caller,
   now,
-}: Request<typeof listStatementsCall>): Promise<AnswerGiven<typeof listStatementsCall>> {
+}: Request<typeof listStatementsCall>): Promise<AnswerInputOf<typeof listStatementsCall>> {
   const first = await firstMovementAt(db, signedIn({ caller }).id);
   if (!first) return { months: [], years: [] };
   const months: string[] = [];

@@ -2,11 +2,11 @@ import type { Request } from '../../../server/answer.ts';
 import type { AppContext } from '../../../server/app-context.ts';
 import { onePerApp } from '../../../server/one-per-app.ts';
 import { FRESH_SECONDS, type Watched } from '../../../server/watched-values.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import type { showStatusCall } from '../contract.ts';
 import { statusOf } from './site-status.ts';
 
-type Shown = AnswerGiven<typeof showStatusCall>;
+type Shown = AnswerInputOf<typeof showStatusCall>;
 
 /** Limit for the database query, because people open this page when something is wrong. */
 const LONGEST_WAIT_MS = 2_000;

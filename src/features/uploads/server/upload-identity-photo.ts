@@ -1,5 +1,5 @@
 import type { Request } from '../../../server/answer.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { newId } from '../../../shared/identifier.ts';
 import type { uploadIdentityPhotoCall } from '../contract.ts';
 import {
@@ -15,7 +15,7 @@ import { storing, takeBack } from './storing.ts';
 /** Stores a photo of a face, which only operators can see, and returns its reference. */
 export async function uploadIdentityPhoto(
   request: Request<typeof uploadIdentityPhotoCall>,
-): Promise<AnswerGiven<typeof uploadIdentityPhotoCall>> {
+): Promise<AnswerInputOf<typeof uploadIdentityPhotoCall>> {
   const id = newId();
   const { bytes, look, width, height } = await withReceivedFile(request, expectedImage, (file) =>
     encodeIdentityPhoto(file.path),

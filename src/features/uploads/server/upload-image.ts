@@ -1,6 +1,6 @@
 import type { Request } from '../../../server/answer.ts';
 import type { ImgbbSettings } from '../../../server/storage-settings.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { newId } from '../../../shared/identifier.ts';
 import type { uploadImageCall } from '../contract.ts';
 import { type EncodedImage, encodeImage } from './image-encoding.ts';
@@ -19,7 +19,7 @@ import { storing, takeBack } from './storing.ts';
 type UploadRequest = Request<typeof uploadImageCall>;
 
 /** Stores a picture and returns its public URL. */
-export async function uploadImage(request: UploadRequest): Promise<AnswerGiven<typeof uploadImageCall>> {
+export async function uploadImage(request: UploadRequest): Promise<AnswerInputOf<typeof uploadImageCall>> {
   const id = newId();
   const encoded = await withReceivedFile(request, expectedImage, (file) => encodeImage(file.path));
   const { width, height, files, look } = encoded;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 import type { Request } from '../../../server/answer.ts';
 import { Refusal } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { newId } from '../../../shared/identifier.ts';
 import type { uploadProofCall } from '../contract.ts';
 import { UNKNOWN } from './hash-old-pictures.ts';
@@ -31,7 +31,7 @@ interface Proof {
  */
 export async function uploadProof(
   request: Request<typeof uploadProofCall>,
-): Promise<AnswerGiven<typeof uploadProofCall>> {
+): Promise<AnswerInputOf<typeof uploadProofCall>> {
   const id = newId();
   const { media, bytes, ...proof } = await withReceivedFile(request, expectedProof, ({ path }) => read(path));
   // The row is inserted first, so that the clean-up finds the bytes if the process dies now.

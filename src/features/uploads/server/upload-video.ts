@@ -1,5 +1,5 @@
 import type { Request } from '../../../server/answer.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { newId } from '../../../shared/identifier.ts';
 import type { uploadVideoCall } from '../contract.ts';
 import { checkVideo } from './check-video.ts';
@@ -12,7 +12,7 @@ import { deleteVideo, insertVideo, lockVideoUnderWay, setVideoStored } from './v
 type UploadRequest = Request<typeof uploadVideoCall>;
 
 /** Stores a video and returns its public URL. */
-export async function uploadVideo(request: UploadRequest): Promise<AnswerGiven<typeof uploadVideoCall>> {
+export async function uploadVideo(request: UploadRequest): Promise<AnswerInputOf<typeof uploadVideoCall>> {
   return withReceivedFile(request, expectedVideo, async (received) => {
     const secureUrl = await keepReceived(request, received);
     return { success: true, secure_url: secureUrl, data: { url: secureUrl } };

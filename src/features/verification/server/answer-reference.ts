@@ -2,7 +2,7 @@ import type { Request } from '../../../server/answer.ts';
 import { writeAuditEntry } from '../../../server/audit.ts';
 import type { Reads } from '../../../server/database.ts';
 import { Refusal } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { notify } from '../../notifications/server/public.ts';
 import { findOwnRow, lockAccount } from '../../people/server/public.ts';
 import { tokenHashOf } from '../../sessions/server/public.ts';
@@ -43,7 +43,7 @@ async function questionsOf(reads: Reads, referee: RefereeRecord) {
 /** Returns what a referee is asked, by the token in the link. */
 export async function showReference(
   request: Request<typeof showReferenceCall>,
-): Promise<AnswerGiven<typeof showReferenceCall>> {
+): Promise<AnswerInputOf<typeof showReferenceCall>> {
   const referee = await findByToken(request.db, tokenHashOf(request.query.token));
   if (!referee || hasEnded(referee, request.now())) throw usedUp();
   assertAnother(request.caller?.id, referee);
@@ -59,7 +59,7 @@ const hasEnded = ({ state, link_ends_at }: RefereeRecord, now: Date): boolean =>
 /** Records a referee's answer about an artisan's work. */
 export async function answerReference(
   request: Request<typeof answerReferenceCall>,
-): Promise<AnswerGiven<typeof answerReferenceCall>> {
+): Promise<AnswerInputOf<typeof answerReferenceCall>> {
   const { token, answer, words } = request.body;
   const hash = tokenHashOf(token);
   const at = request.now();

@@ -2,7 +2,7 @@ import type { Request } from '../../../server/answer.ts';
 import type { AppContext } from '../../../server/app-context.ts';
 import type { Reads } from '../../../server/database.ts';
 import { notFound } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
 import { CHECK_KINDS } from '../../../shared/verification-words.ts';
 import { findOwnRow } from '../../people/server/public.ts';
@@ -28,7 +28,7 @@ import { listWaitingEvidence } from './waiting-evidence.ts';
 export async function listCases({
   db,
   now,
-}: Request<typeof listCasesCall>): Promise<AnswerGiven<typeof listCasesCall>> {
+}: Request<typeof listCasesCall>): Promise<AnswerInputOf<typeof listCasesCall>> {
   const undecided = await listVerifications(db);
   const rows = [...undecided, ...(await verifiedWithEvidence(db))].sort((one, other) =>
     one.dueOn.localeCompare(other.dueOn),
@@ -81,7 +81,7 @@ export async function caseOf(
   reads: Reads,
   { queryParts, now }: Pick<AppContext, 'queryParts' | 'now'>,
   userId: string,
-): Promise<AnswerGiven<typeof showCaseCall>> {
+): Promise<AnswerInputOf<typeof showCaseCall>> {
   const person = await findOwnRow(reads, userId);
   const verification = person && (await findVerification(reads, userId));
   if (!verification) throw notFound('verification', 'There is no verification of this person.');

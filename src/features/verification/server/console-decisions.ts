@@ -2,7 +2,7 @@ import type { Request } from '../../../server/answer.ts';
 import type { AppContext, Caller } from '../../../server/app-context.ts';
 import { writeAuditEntry } from '../../../server/audit.ts';
 import { assertNotOneself, deskOf, type OperatorDesk } from '../../../server/operator.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { showPhone } from '../../../shared/phone-number.ts';
 import { CHECK_NAMES, CHECK_STATE_NAMES } from '../../../shared/verification-words.ts';
 import type {
@@ -31,7 +31,7 @@ import { revealBvn, revealFacePhoto } from './reveal-bvn.ts';
 /** Approves a case (shortcut A in the console). */
 export async function approveCase(
   request: Request<typeof approveCaseCall>,
-): Promise<AnswerGiven<typeof approveCaseCall>> {
+): Promise<AnswerInputOf<typeof approveCaseCall>> {
   const { params, body } = request;
   const desk = deskFor(request);
   const expected = { version: body.version, operator: desk.operator, becomes: 'verified' as const };
@@ -44,7 +44,7 @@ export async function approveCase(
 /** Rejects a case (shortcut R in the console). */
 export async function rejectCase(
   request: Request<typeof rejectCaseCall>,
-): Promise<AnswerGiven<typeof rejectCaseCall>> {
+): Promise<AnswerInputOf<typeof rejectCaseCall>> {
   const { params, body } = request;
   const desk = deskFor(request);
   const expected = { version: body.version, operator: desk.operator, becomes: 'rejected' as const };
@@ -54,7 +54,7 @@ export async function rejectCase(
 
 export async function recordCaseCheck(
   request: Request<typeof recordCheckCall>,
-): Promise<AnswerGiven<typeof recordCheckCall>> {
+): Promise<AnswerInputOf<typeof recordCheckCall>> {
   const { kind, state, note, version } = request.body;
   const desk = deskFor(request);
   const check = { kind, state, note: note || undefined };
@@ -64,7 +64,7 @@ export async function recordCaseCheck(
 
 export async function decideCaseCertificate(
   request: Request<typeof decideCertificateCall>,
-): Promise<AnswerGiven<typeof decideCertificateCall>> {
+): Promise<AnswerInputOf<typeof decideCertificateCall>> {
   const { params, body } = request;
   const decision = { certificate: params.certificate, state: body.state, reason: body.reason || undefined };
   const { title } = await settleCertificate(deskFor(request), params.id, decision);
@@ -73,7 +73,7 @@ export async function decideCaseCertificate(
 
 export async function decideCaseAddress(
   request: Request<typeof decideAddressCall>,
-): Promise<AnswerGiven<typeof decideAddressCall>> {
+): Promise<AnswerInputOf<typeof decideAddressCall>> {
   const { params, body } = request;
   const decision = { id: params.address, state: body.state, reason: body.reason || undefined };
   await settleAddress(deskFor(request), params.id, decision);
@@ -82,7 +82,7 @@ export async function decideCaseAddress(
 
 export async function recordCaseReference(
   request: Request<typeof recordReferenceCall>,
-): Promise<AnswerGiven<typeof recordReferenceCall>> {
+): Promise<AnswerInputOf<typeof recordReferenceCall>> {
   const { params, body } = request;
   const { referee } = await saveSpokenReference(deskFor(request), params.id, {
     referee: params.referee,
@@ -94,7 +94,7 @@ export async function recordCaseReference(
 /** Reveals one private item of a case; the audit entry is written first. */
 export async function revealCase(
   request: Request<typeof revealCall>,
-): Promise<AnswerGiven<typeof revealCall>> {
+): Promise<AnswerInputOf<typeof revealCall>> {
   const { params, body } = request;
   const desk = deskFor(request);
   const shown = {
@@ -103,7 +103,7 @@ export async function revealCase(
     pdf: null as string | null,
     address: null as string | null,
     bvn: null as string | null,
-    contacts: null as AnswerGiven<typeof revealCall>['contacts'],
+    contacts: null as AnswerInputOf<typeof revealCall>['contacts'],
   };
   const handOut = (photo: Uint8Array) => {
     shown.photo = `data:image/webp;base64,${Buffer.from(photo).toString('base64')}`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Request } from '../../../server/answer.ts';
 import { deskOf } from '../../../server/operator.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { formatWeekday, lagosDay } from '../../../shared/lagos-time.ts';
 import type { listWorkingDaysCall, setWorkingDayCall } from '../working-days-calls.ts';
 import { type ChangedDay, listDays, setHoliday, setWorkingDay } from './set-working-day.ts';
@@ -13,7 +13,7 @@ export async function listWorkingDays({
   db,
   now,
 }: Pick<Request<typeof listWorkingDaysCall>, 'db' | 'now'>): Promise<
-  AnswerGiven<typeof listWorkingDaysCall>
+  AnswerInputOf<typeof listWorkingDaysCall>
 > {
   const changes = await db
     .selectFrom('audit_entries')
@@ -34,7 +34,7 @@ export async function listWorkingDays({
 /** Sets a day like `operator holidays add` (a holiday) or `remove` (a working day). */
 export async function setDay(
   request: Request<typeof setWorkingDayCall>,
-): Promise<AnswerGiven<typeof setWorkingDayCall>> {
+): Promise<AnswerInputOf<typeof setWorkingDayCall>> {
   const { day, works, reason } = request.body;
   const change = works ? setWorkingDay : setHoliday;
   return {

@@ -2,7 +2,7 @@ import { type Request, signedIn } from '../../../server/answer.ts';
 import { writeAuditEntry } from '../../../server/audit.ts';
 import type { Tx } from '../../../server/database.ts';
 import { Refusal } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { lockPerson } from '../../people/server/public.ts';
 import { claimIdentityPhoto } from '../../uploads/server/public.ts';
 import type { handInAddressCall, removeAddressCall } from '../address-calls.ts';
@@ -18,7 +18,7 @@ import { releasePhoto } from './release-photo.ts';
  */
 export async function handInAddress(
   request: Request<typeof handInAddressCall>,
-): Promise<AnswerGiven<typeof handInAddressCall>> {
+): Promise<AnswerInputOf<typeof handInAddressCall>> {
   const { id: userId } = signedIn(request);
   const { id, place, street, landmark, lga, state, proofKind, proof } = request.body;
   const at = request.now();
@@ -43,7 +43,7 @@ export async function handInAddress(
 /** Deletes one of the artisan's addresses, with its proof. */
 export async function removeAddress(
   request: Request<typeof removeAddressCall>,
-): Promise<AnswerGiven<typeof removeAddressCall>> {
+): Promise<AnswerInputOf<typeof removeAddressCall>> {
   const { id: userId } = signedIn(request);
   const at = request.now();
   await request.transaction(async (tx) => {

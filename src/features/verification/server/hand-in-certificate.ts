@@ -1,7 +1,7 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
 import { writeAuditEntry } from '../../../server/audit.ts';
 import { Refusal } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
 import { MOST_CERTIFICATES } from '../../../shared/promises.ts';
 import { lockPerson } from '../../people/server/public.ts';
@@ -23,7 +23,7 @@ const wrongField = (field: string, message: string) =>
 /** Stores a certificate for an operator to decide; verified artisans may hand one in, too. */
 export async function handInCertificate(
   request: Request<typeof handInCertificateCall>,
-): Promise<AnswerGiven<typeof handInCertificateCall>> {
+): Promise<AnswerInputOf<typeof handInCertificateCall>> {
   const { id: userId } = signedIn(request);
   const { id, title, issuer, expiresOn, picture } = request.body;
   const at = request.now();
@@ -61,7 +61,7 @@ export async function handInCertificate(
 /** Deletes one of the artisan's certificates, with its photo. */
 export async function removeCertificate(
   request: Request<typeof removeCertificateCall>,
-): Promise<AnswerGiven<typeof removeCertificateCall>> {
+): Promise<AnswerInputOf<typeof removeCertificateCall>> {
   const { id: userId } = signedIn(request);
   const at = request.now();
   await request.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import type { Caller } from '../../../server/app-context.ts';
 import { writeAuditEntry } from '../../../server/audit.ts';
 import type { Tx } from '../../../server/database.ts';
 import { notFound, Refusal } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { DAY_MS } from '../../../shared/durations.ts';
 import { NO_PHONE_NUMBER, toE164 } from '../../../shared/phone-number.ts';
 import { REFEREE_LINK_DAYS, REFEREE_REMINDER_HOURS, REFEREES_NEEDED } from '../../../shared/promises.ts';
@@ -40,7 +40,7 @@ const wrongField = (field: string, message: string) =>
 /** Adds a referee, and sends the link at once if an email is given. Idempotent by id. */
 export async function nameReferee(
   request: Request<typeof nameRefereeCall>,
-): Promise<AnswerGiven<typeof nameRefereeCall>> {
+): Promise<AnswerInputOf<typeof nameRefereeCall>> {
   const caller = signedIn(request);
   const { id, fullName, relation, email } = request.body;
   const phone = request.body.phone ? toE164(request.body.phone) : null;
@@ -136,7 +136,7 @@ const answered = ({ full_name }: RefereeRecord) =>
 /** Sends the link again to a referee who has not answered. */
 export async function remindReferee(
   request: Request<typeof remindRefereeCall>,
-): Promise<AnswerGiven<typeof remindRefereeCall>> {
+): Promise<AnswerInputOf<typeof remindRefereeCall>> {
   const caller = signedIn(request);
   const at = request.now();
   const name = await request.transaction(async (tx) => {
@@ -160,7 +160,7 @@ export async function remindReferee(
 /** Removes a referee who has not answered. Answered ones stay, so that they are never asked again. */
 export async function removeReferee(
   request: Request<typeof removeRefereeCall>,
-): Promise<AnswerGiven<typeof removeRefereeCall>> {
+): Promise<AnswerInputOf<typeof removeRefereeCall>> {
   const { id: userId } = signedIn(request);
   await request.transaction(async (tx) => {
     const referee = await findOwn(tx, userId, request.params.id);

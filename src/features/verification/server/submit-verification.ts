@@ -1,6 +1,6 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
 import { Refusal } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { lockPerson } from '../../people/server/public.ts';
 import { agreesTo, recordConsent } from '../../privacy/server/public.ts';
 import type { submitVerificationCall } from '../contract.ts';
@@ -14,7 +14,7 @@ import { findSubmitter, insertSubmission } from './verification-store.ts';
  */
 export async function submitVerification(
   request: Request<typeof submitVerificationCall>,
-): Promise<AnswerGiven<typeof submitVerificationCall>> {
+): Promise<AnswerInputOf<typeof submitVerificationCall>> {
   const { id: userId, email, fullName } = signedIn(request);
   const { id, bvn, bvn_URL: facePhoto } = request.body;
   await request.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
 import { writeAuditEntry } from '../../../server/audit.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { lockPerson } from '../../people/server/public.ts';
 import { agreesTo, recordConsent } from '../../privacy/server/public.ts';
 import type { takeBackVerificationCall } from '../contract.ts';
@@ -14,7 +14,7 @@ import { findVerification } from './verification-store.ts';
  */
 export async function takeBackVerification(
   request: Request<typeof takeBackVerificationCall>,
-): Promise<AnswerGiven<typeof takeBackVerificationCall>> {
+): Promise<AnswerInputOf<typeof takeBackVerificationCall>> {
   const { id: userId } = signedIn(request);
   await request.transaction(async (tx) => {
     await lockPerson(tx, userId);

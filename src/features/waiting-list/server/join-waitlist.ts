@@ -1,7 +1,7 @@
 import type { Request } from '../../../server/answer.ts';
 import type { Tx } from '../../../server/database.ts';
 import { notFound, Refusal } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
 import { sendMail } from '../../notifications/server/public.ts';
@@ -20,7 +20,7 @@ import {
 } from './waiting-list-store.ts';
 
 type JoinRequest = Request<typeof joinWaitlistCall>;
-type JoinAnswer = AnswerGiven<typeof joinWaitlistCall>;
+type JoinAnswer = AnswerInputOf<typeof joinWaitlistCall>;
 
 /** Joins an artisan's waitlist. A person who is already on it keeps their place; idempotent by place id. */
 export function joinWaitlist(request: JoinRequest): Promise<JoinAnswer> {

@@ -1,6 +1,6 @@
 import type { Request } from '../../../server/answer.ts';
 import { notFound } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import type { leaveWaitlistCall } from '../contract.ts';
 import { advanceWaitlist } from './advance-waitlist.ts';
 import { isPlaceKey } from './place-key.ts';
@@ -10,7 +10,7 @@ import { findPlace, leavePlace } from './waiting-list-store.ts';
 /** Leaves the waitlist. Everyone behind moves up; if it was this person's turn, the next is told. */
 export function leaveLine(
   request: Request<typeof leaveWaitlistCall>,
-): Promise<AnswerGiven<typeof leaveWaitlistCall>> {
+): Promise<AnswerInputOf<typeof leaveWaitlistCall>> {
   const { params, body, caller, config, jobs, now } = request;
   return request.transaction(async (tx) => {
     const place = await findPlace(tx, params.id);

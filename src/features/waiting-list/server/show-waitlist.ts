@@ -1,6 +1,6 @@
 import type { Request } from '../../../server/answer.ts';
 import { notFound } from '../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../shared/call.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
 import type { showWaitlistCall } from '../contract.ts';
 import { isPlaceKey } from './place-key.ts';
@@ -10,7 +10,7 @@ import { findAwaited, findPlace, findPlaceOf, type Place } from './waiting-list-
 type LineRequest = Request<typeof showWaitlistCall>;
 
 /** Returns whether an artisan has a waitlist, and the caller's own place; nothing about other people's. */
-export async function showLine(request: LineRequest): Promise<AnswerGiven<typeof showWaitlistCall>> {
+export async function showLine(request: LineRequest): Promise<AnswerInputOf<typeof showWaitlistCall>> {
   const { params, caller, db, now } = request;
   const artisan = await findAwaited(db, params.id, lagosDay(now()));
   if (!artisan) throw notFound('user', 'User not found');

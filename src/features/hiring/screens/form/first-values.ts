@@ -1,4 +1,4 @@
-import type { AnswerGiven } from '../../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../../shared/call.ts';
 import { formatNaira } from '../../../../shared/kobo.ts';
 import { dayCount } from '../../../../shared/lagos-time.ts';
 import type { WhenValues } from '../../../bookings/when-fields.ts';
@@ -8,7 +8,7 @@ import { type HireAgain, valuesAgain } from './hire-again.ts';
 import type { HireDraft } from './hire-draft.ts';
 import type { JobForHire } from './job-for-hire.ts';
 
-type KnownUser = NonNullable<AnswerGiven<typeof hiringDefaultsCall>['user']>;
+type KnownUser = NonNullable<AnswerInputOf<typeof hiringDefaultsCall>['user']>;
 
 /** What the page knows before the customer types anything. */
 export interface KnownBefore {

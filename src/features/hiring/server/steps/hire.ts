@@ -2,7 +2,7 @@ import type { Request } from '../../../../server/answer.ts';
 import type { Tx } from '../../../../server/database.ts';
 import { notFound, Refusal } from '../../../../server/refusal.ts';
 import { PRODUCT_NAME } from '../../../../shared/brand.ts';
-import type { AnswerGiven } from '../../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../../shared/call.ts';
 import { newId } from '../../../../shared/identifier.ts';
 import { BOOKING_DEPOSIT_KOBO, formatNaira, SERVICE_FEE_BASIS_POINTS } from '../../../../shared/kobo.ts';
 import { assignJob } from '../../../jobs/server/public.ts';
@@ -24,7 +24,7 @@ import { assertOffered } from '../taken-days.ts';
 import { readWhere } from '../where.ts';
 
 type HireRequest = Request<typeof hireCall>;
-type HireAnswer = AnswerGiven<typeof hireCall>;
+type HireAnswer = AnswerInputOf<typeof hireCall>;
 type Order = Omit<NewHire, 'emailed'>;
 type FirstAction = 'hire' | 'request_quote';
 

@@ -1,7 +1,7 @@
 import type { Request } from '../../../../server/answer.ts';
 import type { Tx } from '../../../../server/database.ts';
 import { notFound, Refusal } from '../../../../server/refusal.ts';
-import type { AnswerGiven } from '../../../../shared/call.ts';
+import type { AnswerInputOf } from '../../../../shared/call.ts';
 import { newId } from '../../../../shared/identifier.ts';
 import { formatNaira } from '../../../../shared/kobo.ts';
 import { formatWhen } from '../../../../shared/lagos-time.ts';
@@ -24,7 +24,7 @@ import { assertOffered } from '../taken-days.ts';
 /** Lists the artisans who can take over a cancelled hire, for the same time and price. */
 export async function listOthers(
   request: Request<typeof listOthersCall>,
-): Promise<AnswerGiven<typeof listOthersCall>> {
+): Promise<AnswerInputOf<typeof listOthersCall>> {
   const { hire } = await findHireOf(request, listOthersCall.who);
   const now = request.now();
   const isOffered = isRebooking(hire.status) && isInTime('rebook', hire, now, 'customer');
@@ -45,7 +45,7 @@ export async function listOthers(
  */
 export async function rebookHire(
   request: Request<typeof rebookHireCall>,
-): Promise<AnswerGiven<typeof rebookHireCall>> {
+): Promise<AnswerInputOf<typeof rebookHireCall>> {
   const { body, config, db, headers, addCookie } = request;
   const { artisanId } = body;
   const { message, result } = await takeStep(request, {

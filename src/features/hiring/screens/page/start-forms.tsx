@@ -114,7 +114,8 @@ function useTypedAt(notSent: boolean) {
   useEffect(() => {
     if (!notSent) return;
     const again = () => form.current?.requestSubmit();
-    window.addEventListener('online', again, { once: true });
+    // Each time: a network that is back may be lost again before the code has arrived.
+    window.addEventListener('online', again);
     return () => window.removeEventListener('online', again);
   }, [notSent]);
   const stamp = () => {

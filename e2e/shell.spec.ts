@@ -237,7 +237,8 @@ test('without a network the current page stays, and a screen that fails shows on
   await expect(toast).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/signin');
   await page.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(toast).toHaveCount(0);
+  // Sooner than it would go on its own.
+  await expect(toast).toHaveCount(0, { timeout: 4_000 });
   // Other parameters are another page, also where its link names a part of it.
   await page.evaluate(() => {
     const link = document.createElement('a');

@@ -261,6 +261,14 @@ test('chips pressed at almost the same time all count, and the second click of a
   list.letThrough();
   await expect(page).toHaveURL('/artisan?skill=Plumber&verified=true');
   await expect(chip('Available')).toBeVisible();
+
+  // Words that are typed before the list of a chip is there count with it.
+  list.hold();
+  await chip('Remove filter: Plumber').click();
+  await page.getByRole('searchbox').fill('tap');
+  await page.getByRole('searchbox').press('Enter');
+  list.letThrough();
+  await expect(page).toHaveURL('/artisan?q=tap&verified=true');
 });
 
 test('each order and filter of the list on a desktop is a step that Back undoes', {

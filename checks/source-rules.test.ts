@@ -127,3 +127,27 @@ test('no source takes the day of a moment from its first ten letters, which is t
     'src/ui/day-keys.ts',
   ]);
 });
+
+test('a style sheet takes its colours from the tokens, so that they fit the dark scheme too', () => {
+  const colour = /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|oklch|oklab|lab|lch)\(|:\s*(?:white|black|red)\b/i;
+  const withOwn = globSync('src/**/*.css', { cwd: project }).filter((path) => {
+    const text = readProjectFile(path)
+      .replace(/\/\*[\s\S]*?\*\//g, '')
+      // Both schemes, and the shapes of masks, whose colour no one sees.
+      .replace(/light-dark\((?:[^()]|\([^()]*\))*\)/g, '')
+      .replace(/(?:mask(?:-image)?|--[\w-]+):[^;]*;/g, '');
+    return colour.test(text);
+  });
+  expect(
+    withOwn.sort(),
+    'these have the same ground in both schemes, or are listed in architecture.md',
+  ).toEqual([
+    'src/app/api-docs.css',
+    'src/browser/map/map.css',
+    'src/features/console/screens/console.css',
+    'src/ui/picture-viewer.css',
+    'src/ui/styles/dialogs.css',
+    'src/ui/styles/notices.css',
+    'src/ui/styles/top-bar.css',
+  ]);
+});

@@ -85,11 +85,30 @@ test('a paid hire is rescheduled, started, finished and reported', {
   await expect(page.getByText('It’s already done')).toBeVisible();
   await expectAccessible(page, 'a job to begin');
   await page.getByRole('textbox', { name: 'Door code' }).fill(code);
-  await page.getByRole('button', { name: 'Start the work' }).dblclick();
+  // At the door there may be no network. The code is sent once there is one, with the time at which it was typed.
+  const timeSent = async () => {
+    const sent = await page.waitForRequest((request) => (request.postData() ?? '').includes('startedAt='));
+    return new URLSearchParams(sent.postData() ?? '').get('startedAt');
+  };
+  await page.context().setOffline(true);
+  const first = timeSent();
+  await page.getByRole('button', { name: 'Start the work' }).click();
+  await expect(page.getByText('You’re offline. Leave this page open')).toBeVisible();
+  expect(await first).toMatch(/^20/);
+  // The first time that the network is back, it is lost again at once.
+  await page.route('**/*.data*', (route) => route.abort(), { times: 1 });
+  const lost = page.waitForEvent('requestfailed', (request) => request.method() === 'POST');
+  await page.context().setOffline(false);
+  await lost;
+  await expect(page.getByText('You’re offline. Leave this page open')).toBeVisible();
+  await page.context().setOffline(true);
+  const again = timeSent();
+  await page.context().setOffline(false);
+  expect(await again).toBe(await first);
   await expect(page.getByText('We’ve told Ngozi Eze that you have started.')).toBeVisible();
   await openAround(page.getByLabel('Note to the customer'));
   await page.getByLabel('Note to the customer').fill('Two agbada, with caps.');
-  await page.getByRole('button', { name: 'Mark job as done' }).click();
+  await page.getByRole('button', { name: 'Mark job as done' }).dblclick();
   await expect(page.getByText('The job is marked as done. We’ve told Ngozi Eze.')).toBeVisible();
   await expect(page.getByText('₦4,750 is yours')).toBeVisible();
   // The states at work and done are checked in every-screen.spec.ts.
@@ -107,6 +126,13 @@ test('a paid hire is rescheduled, started, finished and reported', {
   await expect(guest.getByText('You reported a problem.', { exact: true })).toHaveCount(1);
   expect(await storedDrafts(guest)).toEqual([]);
   await expectAccessible(guest, 'a reported problem');
+  // On paper the page has its whole history and nothing to press.
+  const earlier = guest.locator('.hire-earlier .hire-history');
+  await expect(earlier).toBeHidden();
+  await guest.emulateMedia({ media: 'print' });
+  await expect(earlier).toBeVisible();
+  await expect(guest.getByRole('banner')).toBeHidden();
+  await expect(guest.getByRole('link', { name: /^Message/ })).toBeHidden();
   await guest.context().close();
 });
 

@@ -116,6 +116,9 @@ test('a quote is changed and divided into parts, a booked job gets more days, an
     await expectAccessible(page, 'more days that are being proposed');
     await form.getByRole('button', { name: 'Propose this day' }).dblclick();
     await expect(page.locator(':focus')).toContainText('We’ve told Ngozi Eze');
+    // What was sent is a draft no more.
+    await expect(page.getByLabel('Why it takes longer')).toHaveValue('');
+    await expect(page.getByLabel('Why it takes longer')).toBeHidden();
 
     await guest.goto(hire.page);
     const proposal = guest.getByRole('region', { name: `${name} needs more days` });
@@ -150,6 +153,7 @@ test('a quote is changed and divided into parts, a booked job gets more days, an
     await expectNoSidewaysScroll(page);
     await job.getByRole('button', { name: 'Propose the job' }).dblclick();
     await expect(page.getByRole('heading', { name: 'Ngozi Eze has your proposal of ₦30,000' })).toBeVisible();
+    await expect(page.getByLabel('Labour')).toBeHidden();
 
     await guest.goto(hire.page);
     const proposal = guest.getByRole('region', { name: `${name} proposes the job` });

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { MOST_MESSAGE_CHARACTERS } from '../src/shared/chat-limits.ts';
 import { test } from './browser-test.ts';
 import { bubbles, openChat, sendMessage, stateOf, twoPeople } from './chatting.ts';
 
@@ -35,12 +36,28 @@ test('two people are warned about paying outside, save replies and files, mute, 
     await expect(bola.page.getByText('We can’t recover money paid outside.')).toBeVisible();
   });
 
+  await test.step('a text that is too long is not sent, and stays', async () => {
+    const text = 'a'.repeat(MOST_MESSAGE_CHARACTERS + 1);
+    await amina.page.getByLabel(/^Message to /).fill(text);
+    await expect(amina.page.getByText('1 character too many.')).toBeVisible();
+    // The button only looks disabled, so that it keeps the focus.
+    await amina.page.getByRole('button', { name: 'Send', exact: true }).click({ force: true });
+    await expect(amina.page.getByLabel(/^Message to /)).toHaveValue(text);
+    await expect(bubbles(amina.page)).toHaveCount(1);
+    await amina.page.getByLabel(/^Message to /).fill('');
+  });
+
   await test.step('an artisan keeps answers of their own, and one tap puts one into the field', async () => {
     await bola.page.getByRole('button', { name: 'Change your quick replies' }).click();
     const dialog = bola.page.getByRole('dialog', { name: 'Your quick replies' });
     await dialog.getByRole('button', { name: 'Could you send me a picture of it?' }).click();
-    await dialog.getByRole('button', { name: 'Add a reply' }).click();
+    const add = dialog.getByRole('button', { name: 'Add a reply' });
+    await add.click();
+    await expect(dialog.getByLabel('Reply 2', { exact: true })).toBeFocused();
     await dialog.getByLabel('Reply 2', { exact: true }).fill('Two yards more, please.');
+    await add.click();
+    await dialog.getByRole('button', { name: 'Remove reply 3' }).click();
+    await expect(add).toBeFocused();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toBeHidden();
     const replies = bola.page.getByRole('list', { name: 'Quick replies', exact: true });
@@ -51,6 +68,11 @@ test('two people are warned about paying outside, save replies and files, mute, 
     await replies.getByRole('button', { name: 'Two yards more, please.' }).click();
     await expect(bola.page.getByLabel(/^Message to /)).toHaveValue('Two yards more, please.');
     await expect(bola.page.getByLabel(/^Message to /)).toBeFocused();
+    // A second one goes below what is in the field.
+    await replies.getByRole('button', { name: 'Could you send me a picture of it?' }).click();
+    await expect(bola.page.getByLabel(/^Message to /)).toHaveValue(
+      'Two yards more, please.\nCould you send me a picture of it?',
+    );
   });
 
   await test.step('a conversation is muted, and a person is reported in a dialog that says thank you', async () => {
@@ -100,6 +122,22 @@ test('two people are warned about paying outside, save replies and files, mute, 
       );
     });
     await expect(amina.page.getByRole('button', { name: 'Remove note.txt' })).toBeVisible();
+    // A pasted text is left to the browser.
+    const isLeft = await amina.page.getByLabel(/^Message to /).evaluate((field) => {
+      const data = new DataTransfer();
+      data.setData('text/plain', 'Hello');
+      return field.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      );
+    });
+    expect(isLeft).toBe(true);
+    await amina.page.getByRole('region', { name: 'Messages' }).evaluate((messages) => {
+      const data = new DataTransfer();
+      data.items.add(new File(['Drawing'], 'dropped.txt', { type: 'text/plain' }));
+      messages.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+    });
+    await amina.page.getByRole('button', { name: 'Remove dropped.txt' }).click();
+    await expect(amina.page.getByRole('button', { name: 'Remove dropped.txt' })).toHaveCount(0);
     const file = { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') };
     await amina.page
       .locator('input[type=file]')
@@ -108,6 +146,8 @@ test('two people are warned about paying outside, save replies and files, mute, 
       10,
     );
     await expect(amina.page.getByRole('alert').filter({ hasText: '10 files' })).toBeVisible();
+    // Otherwise the same file could not be chosen a second time.
+    await expect(amina.page.locator('input[type=file]')).toHaveValue('');
   });
 });
 

@@ -79,6 +79,8 @@ test('two people chat before a hire: from the profile, with a picture, offline a
   await expect(amina.page.getByText('typing…')).toBeVisible();
   await sendMessage(bola.page, 'I do. See the last one.');
   await expect(amina.page.getByRole('status').getByText('Bola: I do. See the last one.')).toBeAttached();
+  // She looks at the page, so nothing in it is new to her.
+  await expect(amina.page.getByText('New messages')).toHaveCount(0);
   await bola.page.locator('input[type=file]').setInputFiles(picture);
   await expect(bola.page.getByRole('button', { name: 'Remove socket.png' })).toBeVisible();
   await expect(bola.page.getByRole('button', { name: 'Send', exact: true })).toHaveAttribute(
@@ -87,6 +89,10 @@ test('two people chat before a hire: from the profile, with a picture, offline a
   );
   await bola.page.getByRole('button', { name: 'Send', exact: true }).click();
   const thumbnail = amina.page.getByRole('link', { name: 'Picture: socket.webp' });
+  const tab = amina.context.waitForEvent('page');
+  await thumbnail.click({ modifiers: ['ControlOrMeta'] });
+  await (await tab).close();
+  await expect(amina.page.getByRole('dialog')).toBeHidden();
   await thumbnail.click();
   await expect(amina.page.getByRole('dialog', { name: 'socket.webp' })).toBeVisible();
   await amina.page.keyboard.press('Escape');
@@ -179,6 +185,10 @@ test('a thread opens at the first new message, keeps its place while others arri
   const toEnd = amina.page.getByRole('button', { name: /1 new message/ });
   await expect(toEnd).toBeVisible();
   expect((await first.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
+  // What she writes on another device is not new to her.
+  await sendByCall(amina.context, bola.id, 'From my other phone');
+  await expect(bubbles(amina.page).last()).toHaveText('From my other phone');
+  await expect(toEnd).toBeVisible();
   await toEnd.click();
   await expect(bubbles(amina.page).last()).toBeInViewport();
   await expect(toEnd).toBeHidden();
@@ -228,6 +238,9 @@ test(
     await page.keyboard.type('Good morning');
     await page.keyboard.press(phone ? 'Enter' : 'Shift+Enter');
     await page.keyboard.type('Are you there?');
+    await expect(field(page)).toHaveValue('Good morning\nAre you there?');
+    // Enter that only ends the composing of a letter, as in an input method, sends nothing.
+    await field(page).dispatchEvent('keydown', { key: 'Enter', isComposing: true });
     await expect(field(page)).toHaveValue('Good morning\nAre you there?');
     if (phone) await page.getByRole('button', { name: 'Send', exact: true }).click();
     else await page.keyboard.press('Enter');

@@ -48,6 +48,9 @@ test('an operator decides three verifications by keyboard alone, and shortcut ke
     await expect(caseTitle(page, name)).toBeVisible();
     if (at === 0) {
       await look(page, 'a verification');
+      // Shortcuts of the browser are left to it.
+      await keys.press('Control+a');
+      await expect(page.getByRole('textbox', { name: 'Note' })).toBeHidden();
       await keys.press('a');
       await expect(page.getByRole('textbox', { name: 'Note' })).toBeFocused();
       // If the shortcuts A, R and N worked here, another form or case would open.
@@ -82,5 +85,11 @@ test('an operator decides three verifications by keyboard alone, and shortcut ke
   await page.getByRole('checkbox', { name: 'The first 100' }).check();
   // A selection above the limit would be refused as a whole.
   await expect(page.getByRole('status').filter({ hasText: /^100 chosen$/ })).toBeVisible();
+  await page
+    .getByRole('checkbox', { name: /^Choose / })
+    .first()
+    .uncheck();
+  await expect(page.getByRole('status').filter({ hasText: /^99 chosen$/ })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'The first 100' })).not.toBeChecked();
   await changeRows(`delete from paystack_differences where reference like 'SH-e2e-%'`);
 });

@@ -87,6 +87,22 @@ test('the list of artisans shows that it loads, searches 300 milliseconds after 
   await expect(page.getByText('We searched for “plumber”.')).toBeVisible();
   await expect(page.getByRole('article').first().getByText('Plumber')).toBeVisible();
   await expect(box).toBeFocused();
+
+  await test.step('without a network the list stays, whatever is searched or chosen', async () => {
+    const refused = page.getByText('You are offline. Please try again when you are connected.');
+    await page.context().setOffline(true);
+    await box.pressSequentially(' ikeja');
+    await expect(refused).toHaveCount(1);
+    await box.press('Enter');
+    await page.locator('.quick-form').getByLabel('Rating').selectOption('4');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    // The same words are not shown twice.
+    await expect(refused).toHaveCount(1);
+    await expect(page).toHaveURL('/artisan?q=plumbr');
+    await page.context().setOffline(false);
+    await box.press('Enter');
+    await expect(page).toHaveURL(/\?q=plumbr\+ikeja/);
+  });
   await page.goBack();
   await expect(page).toHaveURL('/');
 
@@ -216,6 +232,7 @@ test('on a phone the list is filtered in a dialog and by chips, near a place or 
     await page.reload();
     await page.getByRole('button', { name: 'Near me' }).click();
     await expect(page.getByText(/We couldn’t find your location/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Near me' })).toBeEnabled();
   });
 });
 
@@ -244,6 +261,14 @@ test('chips pressed at almost the same time all count, and the second click of a
   list.letThrough();
   await expect(page).toHaveURL('/artisan?skill=Plumber&verified=true');
   await expect(chip('Available')).toBeVisible();
+
+  // Words that are typed before the list of a chip is there count with it.
+  list.hold();
+  await chip('Remove filter: Plumber').click();
+  await page.getByRole('searchbox').fill('tap');
+  await page.getByRole('searchbox').press('Enter');
+  list.letThrough();
+  await expect(page).toHaveURL('/artisan?q=tap&verified=true');
 });
 
 test('each order and filter of the list on a desktop is a step that Back undoes', {
@@ -387,8 +412,13 @@ test('a profile shows free days and pictures, and remembers the chosen artisan i
   await expect(page.getByRole('button', { name: 'Check Availability' })).toBeFocused();
 
   const first = page.getByRole('link', { name: /opens larger/ }).first();
-  await first.click();
   const viewer = page.getByRole('dialog', { name: 'Pictures' });
+  // Whoever asks for a new tab gets the picture in one.
+  const tab = page.context().waitForEvent('page');
+  await first.click({ modifiers: ['ControlOrMeta'] });
+  await (await tab).close();
+  await expect(viewer).toBeHidden();
+  await first.click();
   await expect(viewer).toBeVisible();
   const caption = viewer.getByRole('status');
   await expect(caption).toHaveText('Manifold with a valve for each room');
@@ -399,6 +429,13 @@ test('a profile shows free days and pictures, and remembers the chosen artisan i
   await page.keyboard.press('Escape');
   await expect(viewer).toBeHidden();
   await expect(first).toBeFocused();
+
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = async (copied) => void Object.assign(window, { copied });
+  });
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('Link copied')).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { copied: string }).copied)).toBe(page.url());
 
   await page.getByRole('link', { name: 'Hire', exact: true }).click();
   await expect(page).toHaveURL(`/hiringartisanPage/${artisan.id}`);

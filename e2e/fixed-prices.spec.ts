@@ -36,6 +36,10 @@ test(
     await expect(page.getByText('₦5,000 now, held until the job is done.')).toBeVisible();
     await page.locator('.price-option').getByText('Fix a leaking tap').click();
     await page.getByLabel('Job Description').fill(`Booked on the ${project.name}`);
+    // Another choice does not replace the customer’s own words.
+    await page.getByText('Something else').click();
+    await page.locator('.price-option').getByText('Fix a leaking tap').click();
+    await expect(page.getByLabel('Job Description')).toHaveValue(`Booked on the ${project.name}`);
     await tapWhen(page, dayFromNow(5));
     await page.getByRole('checkbox').check();
     await expectAccessible(page, 'the hiring form with fixed prices');

@@ -41,6 +41,8 @@ test('by keyboard alone a visitor sends the contact form, after a refusal and a 
   }
   const send = page.getByRole('button', { name: 'Send message' });
   await tabTo(page, send);
+  // A keyboard shows where it is.
+  expect(await send.evaluate((button) => getComputedStyle(button).outlineStyle)).not.toBe('none');
   await page.keyboard.press('Enter');
   await expect(page.getByText('That does not look like a phone number.').first()).toBeVisible();
   await expectAccessible(page, 'a message that was refused');
@@ -52,6 +54,16 @@ test('by keyboard alone a visitor sends the contact form, after a refusal and a 
     page.getByText('That does not look like a phone number.').filter({ visible: true }),
   ).toHaveCount(0);
   await expect(phone).not.toHaveAttribute('aria-invalid');
+  // Refused for the same reason again, it is marked again.
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('34');
+  await expect(phone).not.toHaveAttribute('aria-invalid');
+  await page.keyboard.press('Enter');
+  await expect(phone).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByText('That does not look like a phone number.').last()).toBeVisible();
+  await tabTo(page, phone);
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('0803 123 4567');
 
   await page.context().setOffline(true);
   await tabTo(page, send);
@@ -115,6 +127,8 @@ test('hiring and paying show missing fields and progress, and a lost network los
     await summary.getByRole('link', { name: 'Job Description is required.' }).click();
     const description = page.getByLabel('Job Description');
     await expect(description).toBeFocused();
+    // Otherwise Back would have to be pressed once more to leave the page.
+    expect(new URL(page.url()).hash).toBe('');
     // The top bar does not cover the label.
     const label = await page.getByText('Job Description', { exact: true }).boundingBox();
     const bar = await page.getByRole('banner').boundingBox();
@@ -130,6 +144,8 @@ test('hiring and paying show missing fields and progress, and a lost network los
   const day = dayFromNow(30);
   await tapWhen(page, day, '10:00');
   await page.getByRole('checkbox').check();
+  // With the last fault the whole box is gone.
+  await expect(page.locator('.message-bad')).toHaveCount(0);
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Confirm & Hire' }).click();
   await expect(page.getByText('Network error. Please try again.')).toBeVisible();

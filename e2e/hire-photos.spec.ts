@@ -31,6 +31,13 @@ test('a guest adds photos to the hiring form, waits for uploads in progress, and
   await openAround(picker);
   await picker.setInputFiles(sink);
   await expect(sent(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Remove photo 1' }).click();
+  await expect(sent(page)).toHaveCount(0);
+  await expect(picker).toBeFocused();
+  await picker.setInputFiles(Array.from({ length: 7 }, () => sink));
+  await expect(page.getByText('You can add at most 6 photos.')).toBeVisible();
+  await picker.setInputFiles(sink);
+  await expect(sent(page)).toHaveCount(1);
 
   // The network fails during the second upload.
   await page.route('**/api/uploads/images', (route) => route.abort());

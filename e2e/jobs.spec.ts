@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../demo/people.ts';
 import { expectAccessible, expectAccessibleInBothWindows, wideWindow } from './accessibility.ts';
 import { test } from './browser-test.ts';
@@ -29,6 +29,34 @@ async function postByKeyboard(page: Page, expertise: string): Promise<string> {
   await type(page, 'Description (optional)', 'The board hums at night.');
   await pick(page, 'State', 'Lagos');
   await type(page, 'Town or area', 'Nowhere at all');
+  const [day, last] = ['First', 'Last'].map((which) =>
+    page.getByRole('button', { name: new RegExp(`^${which} day:`) }),
+  ) as [Locator, Locator];
+  const chosen = (button: Locator) => button.evaluate((element) => element.textContent?.split(': ')[1]);
+  for (const [label, button] of [
+    ['First day', day],
+    ['Last day', last],
+  ] as const) {
+    await page.getByText(label, { exact: true }).click();
+    await expect(button).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('Enter');
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    await expect(button).toBeFocused();
+    await expect(button).not.toContainText('Choose a day');
+  }
+  // A first day after the last one takes it along.
+  await tabTo(page, last);
+  await page.keyboard.press('Shift+Tab');
+  await expect(day).toBeFocused();
+  for (const key of ['Enter', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+  await expect.poll(() => chosen(last)).toBe(await chosen(day));
+  for (const button of [day, last]) {
+    await button.press('Enter');
+    await press(page, 'No day');
+    await expect(button).toContainText('Choose a day');
+  }
   await tabTo(page, page.getByRole('checkbox', { name: /I am flexible/ }));
   await page.keyboard.press('Space');
   await type(page, 'From', '20,000');

@@ -51,6 +51,8 @@ test('the maps of a list and an area load when opened, work by keyboard and on a
     await expect(dialog.getByRole('heading', { level: 3 }).first()).toBeFocused();
     await expect(dialog.getByRole('article').first()).toBeVisible();
     await dialog.getByRole('button', { name: 'All places' }).click();
+    // The button is gone, and the focus stays beside the map.
+    await expect(dialog.locator('.map-side')).toBeFocused();
     await dialog
       .getByRole('button', { name: /, .*\d+ artisans?$/ })
       .last()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
-import { test } from './browser-test.ts';
+import { test, waitForScript } from './browser-test.ts';
 import { dayFromNow, hireableArtisans } from './demo.ts';
 import { newEmail } from './members.ts';
 import { whereAndWhom } from './where.ts';
@@ -58,6 +58,14 @@ test(
       await checkoutOf(request, earlier.id, 'card');
       await page.goto(later.page);
       const onward = page.getByRole('button', { name: 'Continue to Payment' });
+      await expect(onward).toBeDisabled();
+      // After Back from the checkout, the browser may restore the page as it was left, with its button still waiting.
+      const again = page.waitForEvent('load');
+      await page.evaluate(() => {
+        dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+      });
+      await again;
+      await waitForScript(page);
       await expect(onward).toBeDisabled();
       await page.getByText('QR Code').click();
 

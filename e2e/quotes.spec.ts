@@ -124,7 +124,7 @@ test('a guest asks for a quote, accepts it through the emailed link and pays tha
     await expect(guest.getByText('It’s booked. We hold your ₦40,000')).toBeVisible();
   });
 
-  await page.reload();
+  // The artisan’s page, which is still open, has changed with what happened.
   await expect(page.getByText('12 Secret Close')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Ngozi Eze' })).toBeVisible();
 });
@@ -155,6 +155,18 @@ test('an artisan takes days off by keyboard and cannot be hired on them, then st
     await guest.goto(`/hiringartisanPage/${artisan.id}`);
     await fillHiringForm(guest, 'ngozi@example.ng', dayFromNow(13));
     await expect(guest.locator(`input[name="day"][value="${dayFromNow(12)}"]`)).toBeDisabled();
+    // The arrow keys pass over it, and the time stays.
+    const chosen = guest.locator('input[name="day"]:checked');
+    const time = await guest.locator('input[name="time"]:checked').inputValue();
+    for (const [key, day] of [
+      ['ArrowLeft', 11],
+      ['ArrowRight', 13],
+    ] as const) {
+      await chosen.press(key);
+      await expect(chosen).toHaveValue(dayFromNow(day));
+      await expect(chosen).toBeFocused();
+    }
+    await expect(guest.locator('input[name="time"]:checked')).toHaveValue(time);
     await page.request.put('/api/availability/days-off', {
       data: { from: dayFromNow(12), to: dayFromNow(13), daysOff: [dayFromNow(12), dayFromNow(13)] },
     });

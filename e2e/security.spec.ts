@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { generate } from 'otplib';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
@@ -45,6 +46,21 @@ test('an authenticator app and a passkey are added, and each is used to sign in'
   await expect(page.getByRole('heading', { name: 'Keep these recovery codes' })).toBeFocused();
   await expectAccessible(page, 'recovery codes');
   const [firstCode = ''] = await page.locator('.security-code-list code').allTextContents();
+  const copy = page.getByRole('button', { name: 'Copy', exact: true });
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+  });
+  await copy.click();
+  await expect(page.getByText('Your browser doesn’t let us copy.')).toBeVisible();
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = async (copied) => void Object.assign(window, { copied });
+  });
+  await copy.click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { copied: string }).copied)).toContain(firstCode);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  expect(await readFile(await (await download).path(), 'utf8')).toContain(firstCode);
 
   await page.getByLabel('Name').fill('My phone');
   await page.getByRole('button', { name: 'Add a passkey' }).click();

@@ -82,6 +82,8 @@ test(
       await page.getByLabel('Your password').fill(newPassword);
       await page.getByRole('button', { name: 'Send link to new email' }).click();
       await expect(page.getByText(`We’ve sent a link to ${next}`)).toBeVisible();
+      // What was sent is a draft no more.
+      await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(next);
       // The page begins at its top again, far from the button.
       await expect(page.getByText('We’ve sent a link to the new address.')).toBeInViewport();
       await expect(page.locator(':focus')).toBeInViewport();

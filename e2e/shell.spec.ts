@@ -228,9 +228,26 @@ test('without a network the current page stays, and a screen that fails shows on
   const banner = page.getByText('You are offline. What you see may be out of date.');
   await context.setOffline(true);
   await expect(banner).toBeVisible();
+  // A link to a part of the page needs no network.
+  const toast = page.getByText('You are offline. Please try again when you are connected.');
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(toast).toHaveCount(0);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click();
-  await expect(page.getByText('You are offline. Please try again when you are connected.')).toBeVisible();
+  await expect(toast).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/signin');
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  // Sooner than it would go on its own.
+  await expect(toast).toHaveCount(0, { timeout: 4_000 });
+  // Other parameters are another page, also where its link names a part of it.
+  await page.evaluate(() => {
+    const link = document.createElement('a');
+    link.href = '?returnTo=%2Fjobs#main';
+    document.querySelector('main')?.append(link);
+    link.click();
+  });
+  await expect(toast).toBeVisible();
+  expect(new URL(page.url()).search).toBe('');
   await context.setOffline(false);
   await expect(banner).toBeHidden();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Help centre' }).click();
@@ -248,6 +265,11 @@ test('without a network the current page stays, and a screen that fails shows on
   await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
   await expect(page.getByText('Something went wrong on our side.')).toBeVisible();
   await expect(page.getByText(/kobo is undefined|Error:/)).toHaveCount(0);
+  await context.setOffline(true);
+  await expect(
+    page.getByText('You are offline. Check your connection, then try again: nothing you sent is lost.'),
+  ).toBeVisible();
+  await expect(page.getByText('Something went wrong on our side.')).toHaveCount(0);
 });
 
 test(

@@ -253,6 +253,8 @@ test(
       });
       await expect(congratulations(page)).toBeVisible();
       expect(sent.filter((path) => path.startsWith('/laststep'))).toHaveLength(1);
+      // The next person at this device finds nothing of it.
+      expect(await storedByBrowser(page)).not.toContain('Chidi Okafor');
     });
   },
 );

@@ -163,12 +163,26 @@ test('a photo is previewed first: Cancel discards it, and Confirm uploads it wit
   await page.goto('/getstarted?role=skilled');
   const picker = page.getByLabel(/^Profile photo/);
   const preview = page.getByRole('dialog', { name: 'Profile Image Preview' });
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
   await picker.setInputFiles(photo);
   await expect(preview.getByText('Is this the image you want to use?')).toBeVisible();
   await preview.getByRole('button', { name: 'Cancel' }).click();
   await expect(preview).toBeHidden();
   await expect(picker).toHaveValue('');
   await expect(hidden(page, 'photoURL')).toHaveValue('');
+  // So does the cross, which is the button of a form of its own, and a tap beside the dialog.
+  for (const close of [
+    () => preview.getByRole('button', { name: 'Close' }).click(),
+    () => page.mouse.click(5, 5),
+  ]) {
+    await picker.setInputFiles(photo);
+    await expect(preview).toBeVisible();
+    await close();
+    await expect(preview).toBeHidden();
+    await expect(picker).toHaveValue('');
+  }
+  expect(sent).toEqual([]);
 
   const uploads = await gate(page, '**/api/uploads/images');
   uploads.hold();
@@ -180,6 +194,11 @@ test('a photo is previewed first: Cancel discards it, and Confirm uploads it wit
   await expect(preview.getByRole('button', { name: 'Uploading...' })).toBeVisible();
   await expect(preview.getByRole('progressbar', { name: 'Uploading...' })).toBeVisible();
   await expectAccessible(page, 'a photo on its way');
+  // The dialog shows the progress, so it stays until the end.
+  await page.mouse.click(5, 5);
+  await page.keyboard.press('Escape');
+  await expect(preview).toBeVisible();
+  await expect(preview.getByRole('button', { name: 'Close' })).toHaveCount(0);
   uploads.letThrough();
   await expect(preview).toBeHidden();
   await expect(hidden(page, 'photoURL')).toHaveValue(/^\/files\/images\//);

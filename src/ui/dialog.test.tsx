@@ -11,3 +11,18 @@ test('a dialog is not a second banner or footer of the page', () => {
   expect(markup).toContain('Delete the photo?');
   expect(markup).not.toMatch(/<(header|footer)\b/);
 });
+
+test('a dialog is named by its title and has a cross, except where a choice is required', () => {
+  const markup = (dismissible: boolean) =>
+    renderToStaticMarkup(
+      <Dialog id="ask" title="Delete the photo?" dismissible={dismissible}>
+        It cannot be brought back.
+      </Dialog>,
+    );
+  for (const dismissible of [true, false]) {
+    expect(markup(dismissible)).toMatch(
+      /<dialog(?=[^>]*aria-labelledby="ask-title").*<h2[^>]*id="ask-title">Delete the photo\?</s,
+    );
+    expect(markup(dismissible).includes('aria-label="Close"')).toBe(dismissible);
+  }
+});

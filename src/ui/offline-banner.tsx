@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { type NavigateOptions, useNavigate } from 'react-router';
 import { showToast } from './toast.tsx';
 
 const subscribe = (listener: () => void) => {
@@ -23,7 +24,21 @@ function leavesPage(target: EventTarget | null): boolean {
   if (target instanceof HTMLFormElement) return target.method === 'get';
   const link = target instanceof Element ? target.closest('a') : null;
   if (!link?.href || link.origin !== location.origin || link.target || link.download) return false;
-  return link.pathname !== location.pathname || link.hash === '';
+  return link.pathname + link.search !== location.pathname + location.search || link.hash === '';
+}
+
+const sayOffline = () => showToast('You are offline. Please try again when you are connected.', 'bad');
+
+/**
+ * `navigate` for what leads to another page without a link or a form, such as a search while one types. Without a
+ * network it stays on the page, like those.
+ */
+export function useNavigateOnline(): (to: string, options?: NavigateOptions) => void {
+  const navigate = useNavigate();
+  return (to, options) => {
+    if (navigator.onLine) void navigate(to, options);
+    else sayOffline();
+  };
 }
 
 /**
@@ -37,7 +52,7 @@ export function OfflineBanner({ children }: { children: string }) {
     const stay = (event: Event) => {
       if (!leavesPage(event.target)) return;
       event.preventDefault();
-      showToast('You are offline. Please try again when you are connected.', 'bad');
+      sayOffline();
     };
     addEventListener('click', stay, { capture: true });
     addEventListener('submit', stay, { capture: true });

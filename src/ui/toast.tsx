@@ -32,6 +32,8 @@ const dismiss = (id: number): void => change(toasts.filter((toast) => toast.id !
  * @param to the path that the message links to
  */
 export function showToast(text: string, tone: ToastTone = 'info', to?: string): void {
+  // Pressed again, it says nothing new.
+  if (toasts.some((shown) => shown.text === text && shown.to === to)) return;
   lastId += 1;
   const id = lastId;
   change([...toasts.slice(-2), { id, text, tone, to }]);

@@ -191,3 +191,19 @@ describe('the summary of what is paid for', () => {
     expect(summary({ paymentDueAt: '2026-11-20T10:00:00Z' })).not.toContain('Your time to pay is running');
   });
 });
+
+test.each([
+  ['success', 'good', 'status'],
+  ['pending', 'info', 'status'],
+  ['failed', 'bad', 'alert'],
+  ['abandoned', 'warn', 'status'],
+  ['refunded', 'warn', 'status'],
+] as const)('a payment with the state “%s” is shown in a box of the kind “%s”', (status, tone, role) => {
+  const panel = createElement(PaymentStatusPanel, {
+    payment: payment({ status }),
+    hire: null,
+    problem: null,
+    named: true,
+  });
+  expect(htmlOfPart(panel)).toContain(`class="message message-${tone}" role="${role}"`);
+});

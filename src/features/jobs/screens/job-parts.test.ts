@@ -68,6 +68,15 @@ describe('a job in a list', () => {
     expect(wordsOf(card({}))).toContain(example.user.full_name);
   });
 
+  test('has no mark while it is open, and no strong colour once it is over', () => {
+    const badge = (status: Job['status']) =>
+      /class="badge badge-(\w+)">(\w+)/.exec(card({ own: true, status }))?.slice(1);
+    expect(badge('open')).toBeUndefined();
+    expect(badge('filled')).toEqual(['brand', 'Filled']);
+    expect(badge('closed')).toEqual(['neutral', 'Closed']);
+    expect(badge('expired')).toEqual(['neutral', 'Expired']);
+  });
+
   test('says that the reader has answered it', () => {
     const list = (ownAnswer: Job['ownAnswer']) =>
       wordsOf(
@@ -113,6 +122,37 @@ test('an answer can be changed while its job is open, and its form starts with t
   expect(wordsOf(own)).toContain('Change my answer');
   expect(wordsOf(form({ ownAnswer: null }))).toContain('Send my answer');
   expect(wordsOf(form({ ownAnswer: null, status: 'closed' }))).toContain('can’t answer it any more');
+});
+
+test('an artisan sees what became of their answer, and can withdraw it until it is declined or the job is over', () => {
+  const own = (status: string, changes: Partial<Job> = {}) =>
+    htmlOfPart(
+      createElement(AnswerJob, {
+        job: job({ ownAnswer: { ...answer, status } as Job['ownAnswer'], ...changes }),
+        answerId: 'new',
+        draftKey: 'k',
+        result: undefined,
+      }),
+    );
+  const badge = (html: string) => /class="badge badge-(\w+)">(\w+)/.exec(html)?.slice(1);
+  const [mayChange, mayWithdraw] = ['Change my answer', 'Withdraw my answer'];
+  for (const [status, tone, label, changes, withdraws] of [
+    ['sent', 'brand', 'Sent', true, true],
+    ['seen', 'accent', 'Seen', true, true],
+    ['chosen', 'good', 'Chosen', false, true],
+    ['declined', 'neutral', 'Declined', false, false],
+  ] as const) {
+    const html = own(status);
+    expect(badge(html)).toEqual([tone, label]);
+    expect(wordsOf(html).includes(mayChange), status).toBe(changes);
+    expect(wordsOf(html).includes(mayWithdraw), status).toBe(withdraws);
+  }
+  const over = wordsOf(own('seen', { status: 'closed' }));
+  expect(over).toContain('This job is over.');
+  expect(over).not.toMatch(/my answer/);
+  expect(wordsOf(own('chosen', { status: 'filled' }))).toContain(
+    'If they’ve hired you, you’ll find the job in',
+  );
 });
 
 test('an artisan who is already hired for a job cannot be chosen again', () => {

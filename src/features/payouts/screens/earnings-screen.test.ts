@@ -11,6 +11,7 @@ import {
 } from '../../../../test-support/payouts.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
+import { hireTones, payoutTones } from './payout-words.ts';
 
 const app = await startTestApp({ pages: true });
 const ON_ITS_WAY = 'Your pay-out is on its way.';
@@ -70,4 +71,14 @@ test('the earnings page folds all but the newest sums, and opens the bank form u
   for (let count = 0; count < 2; count += 1) await earn(app, artisan);
   expect(await foldsFor(artisan)).toMatchObject({ '1 more': false, 'Bank account': false });
   expect(await foldsFor(await makePayee(app))).toMatchObject({ 'Bank account': true });
+});
+
+test('money is green once it has arrived, and red only where a payout failed or came back', () => {
+  const withTone = (tones: Record<string, string>, wanted: string) =>
+    Object.keys(tones).filter((state) => tones[state] === wanted);
+  expect(withTone(payoutTones, 'good')).toEqual(['paid']);
+  expect(withTone(payoutTones, 'bad')).toEqual(['failed', 'reversed']);
+  expect(withTone(hireTones, 'good')).toEqual(['paid_out']);
+  expect(withTone(hireTones, 'accent')).toEqual(['available']);
+  expect(withTone(hireTones, 'neutral')).toEqual(['held']);
 });

@@ -137,7 +137,7 @@ export default function ArtisansScreen() {
               {({ heading }) => heading}
             </DeferredPage>
           </h1>
-          <SearchBox search={search} />
+          <SearchBox search={asked} />
         </div>
       </header>
       <div className="page list-body">

@@ -1,5 +1,5 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
-import { Form, Link, useNavigate } from 'react-router';
+import { Form, Link } from 'react-router';
 import { lazyWithRetry } from '../../../browser/lazy-with-retry.ts';
 import { LANGUAGES } from '../../../shared/languages.ts';
 import { MOST_COUNTED } from '../../../shared/most-counted.ts';
@@ -7,6 +7,7 @@ import { MOST_SERVICE_AREA_MILES, SERVICE_AREA_MILES } from '../../../shared/ser
 import { TRADE_LABELS } from '../../../shared/trades.ts';
 import { LEVEL_NAMES } from '../../../shared/verification-levels.ts';
 import { FieldError } from '../../../ui/field.tsx';
+import { useNavigateOnline } from '../../../ui/offline-banner.tsx';
 import { CheckboxField, SelectField, TextField } from '../../../ui/text-field.tsx';
 import type { SearchCount } from '../contract.ts';
 import {
@@ -56,7 +57,7 @@ interface FilterFormProps {
 /** Filters as a GET form. Beside the list each choice applies at once; in the dialog it only updates the count. */
 export function FilterForm({ formId, search, fields, count, onCount }: FilterFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const navigate = useNavigate();
+  const navigate = useNavigateOnline();
   const { countSoon, asked } = useCount(form, onCount);
 
   const apply = () => {
@@ -66,7 +67,7 @@ export function FilterForm({ formId, search, fields, count, onCount }: FilterFor
     dialog?.close();
     const path = searchPath(readSearch(new FormData(form.current)));
     if (path === searchPath(search)) return;
-    void navigate(path, { preventScrollReset: beside });
+    navigate(path, { preventScrollReset: beside });
   };
   const changed = (target: EventTarget) => {
     countSoon();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { useNavigateOnline } from '../../../ui/offline-banner.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { type ArtisanSearch, searchPath } from './artisan-search.ts';
 
@@ -11,7 +11,7 @@ const PATIENCE_MS = 10_000;
 
 /** Searches around the visitor's location, once they and their browser agree to share it. */
 export function NearMeButton({ search }: { search: ArtisanSearch }) {
-  const navigate = useNavigate();
+  const navigate = useNavigateOnline();
   const [asking, setAsking] = useState(false);
 
   const failed = () => {
@@ -24,7 +24,7 @@ export function NearMeButton({ search }: { search: ArtisanSearch }) {
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         setAsking(false);
-        void navigate(
+        navigate(
           searchPath(search, {
             lat: coords.latitude.toFixed(DECIMALS),
             lng: coords.longitude.toFixed(DECIMALS),

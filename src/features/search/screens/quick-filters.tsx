@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Form, useNavigate } from 'react-router';
+import { Form } from 'react-router';
 import { useToday } from '../../../browser/today.ts';
 import { kilometresText } from '../../../shared/kilometres.ts';
 import { addDays, formatJobDay } from '../../../shared/lagos-time.ts';
@@ -7,6 +7,7 @@ import { LANGUAGES } from '../../../shared/languages.ts';
 import { SERVICE_AREA_MILES } from '../../../shared/service-area.ts';
 import { LEVEL_NAMES } from '../../../shared/verification-levels.ts';
 import { FilterChip } from '../../../ui/filter-chip.tsx';
+import { useNavigateOnline } from '../../../ui/offline-banner.tsx';
 import { ActiveFilters } from './active-filters.tsx';
 import {
   type ArtisanSearch,
@@ -46,9 +47,9 @@ const checkedText = (levels: string): string => `${levelsIn({ levels }).join(' a
  */
 export function QuickFilters({ search, meaning }: { search: ArtisanSearch; meaning: Meaning | undefined }) {
   const form = useRef<HTMLFormElement>(null);
-  const navigate = useNavigate();
+  const navigate = useNavigateOnline();
   const apply = () => {
-    if (form.current) void navigate(searchPath(readSearch(new FormData(form.current))));
+    if (form.current) navigate(searchPath(readSearch(new FormData(form.current))));
   };
   // Other chips and the dialog change the URL, too. The form is updated instead of re-created, so that a field
   // keeps the focus.

@@ -1,7 +1,8 @@
 import { type ChangeEvent, useEffect, useRef } from 'react';
-import { Form, useNavigate } from 'react-router';
+import { Form } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { useNavigateOnline } from '../../../ui/offline-banner.tsx';
 import { type ArtisanSearch, searchPath } from './artisan-search.ts';
 import { HiddenFields } from './hidden-fields.tsx';
 
@@ -10,7 +11,7 @@ const DEBOUNCE_MS = 300;
 
 /** Searches while the user types, or on submit without JavaScript. Keeps the active filters. */
 export function SearchBox({ search }: { search: ArtisanSearch }) {
-  const navigate = useNavigate();
+  const navigate = useNavigateOnline();
   const box = useRef<HTMLInputElement>(null);
   const waiting = useRef<number>(undefined);
   const latest = useRef(search);
@@ -22,7 +23,7 @@ export function SearchBox({ search }: { search: ArtisanSearch }) {
     const q = box.current?.value.trim() ?? '';
     if (q === (latest.current.q ?? '')) return;
     // Replaces the history entry, so that "back" leaves the list instead of undoing letters.
-    void navigate(searchPath(latest.current, { q }), { replace: true, preventScrollReset: true });
+    navigate(searchPath(latest.current, { q }), { replace: true, preventScrollReset: true });
   };
   const searchSoon = (_event: ChangeEvent<HTMLInputElement>) => {
     window.clearTimeout(waiting.current);

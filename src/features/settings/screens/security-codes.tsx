@@ -4,6 +4,7 @@ import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorSummary } from '../../../ui/form-message.tsx';
+import { showToast } from '../../../ui/toast.tsx';
 import { type StepUp, StepUpFields } from '../../sessions/screens/public.ts';
 import type { CodesMade, SecurityRefused } from './security-action.ts';
 import { usePending } from './security-pending.ts';
@@ -16,8 +17,13 @@ export function NewCodes({ message, recoveryCodes }: CodesMade) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other codes take the focus, too
   useEffect(() => title.current?.focus(), [recoveryCodes]);
   const text = `${PRODUCT_NAME} recovery codes. Each works once.\n\n${recoveryCodes.join('\n')}\n`;
-  const copy = () => {
-    void navigator.clipboard.writeText(text).then(() => setCopied(true));
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      showToast('Your browser doesn’t let us copy. Print the codes or write them down.', 'info');
+    }
   };
   const download = () => {
     const link = document.createElement('a');
@@ -44,7 +50,7 @@ export function NewCodes({ message, recoveryCodes }: CodesMade) {
         ))}
       </ol>
       <div className="settings-buttons needs-script">
-        <Button type="button" variant="secondary" size="small" onClick={copy}>
+        <Button type="button" variant="secondary" size="small" onClick={() => void copy()}>
           {copied ? 'Copied' : 'Copy'}
         </Button>
         <Button type="button" variant="secondary" size="small" onClick={download}>

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { wordsOf } from '../../../../test-support/page-words.ts';
 import { htmlOfPart } from '../../../../test-support/part-of-page.ts';
 import type { VerificationStanding } from '../contract.ts';
+import { AddressSection } from './address-section.tsx';
+import { CertificatesSection } from './certificates-section.tsx';
 import { IdentityNote } from './identity-note.tsx';
+import { ReferencesSection } from './references-section.tsx';
 import { wordsOf as standingWords } from './standing-words.ts';
 import { SubmissionForm } from './submission-form.tsx';
 import { VerificationChecks } from './verification-checks.tsx';
@@ -24,12 +27,65 @@ const standing = (status: string | null, missing: string[] = []) =>
   }) as unknown as VerificationStanding;
 
 test.each([
-  [null, 'Not requested'],
-  ['submitted', 'Submitted'],
-  ['in_review', 'In review'],
-  ['rejected', 'Rejected'],
-])('a verification that is %s is shown as “%s”', (status, state) => {
-  expect(standingWords(standing(status)).state).toBe(state);
+  [null, [], 'Not requested', 'neutral'],
+  ['submitted', [], 'Submitted', 'brand'],
+  ['in_review', [], 'In review', 'brand'],
+  ['in_review', ['bvn'], 'Waiting for you', 'warn'],
+  ['rejected', [], 'Rejected', 'bad'],
+  ['verified', [], 'Verified', 'good'],
+])(
+  'a verification that is %s, with %j missing, is shown as “%s” in the colour “%s”',
+  (status, missing, state, tone) => {
+    const shown = standing(status, missing);
+    if (shown.verification) shown.verification.decidedAt = '2026-11-23T10:00:00.000Z';
+    expect(standingWords(shown)).toMatchObject({ state, tone });
+  },
+);
+
+test('what was handed in is green only once we accepted it, and red if we did not', () => {
+  const badge = (html: string) => /class="badge badge-(\w+)">([^<]*)/.exec(html)?.slice(1);
+  const section = { id: 'i', result: undefined };
+  const certificate = (changes: object) =>
+    badge(
+      htmlOfPart(
+        createElement(CertificatesSection, {
+          ...section,
+          certificates: [{ id: 'c', title: 'Wiring', issuer: 'NABTEB', expired: false, ...changes }],
+          thisYear: 2026,
+        } as unknown as Parameters<typeof CertificatesSection>[0]),
+      ),
+    );
+  expect(certificate({ state: 'waiting' })).toEqual(['neutral', 'Waiting']);
+  expect(certificate({ state: 'passed' })).toEqual(['good', 'On your profile']);
+  expect(certificate({ state: 'failed' })).toEqual(['bad', 'Not accepted']);
+  expect(certificate({ state: 'passed', expired: true })).toEqual(['warn', 'Expired']);
+  const address = (status: string) =>
+    badge(
+      htmlOfPart(
+        createElement(AddressSection, {
+          ...section,
+          addresses: [{ id: 'a', place: 'home', street: '4 Allen', lga: 'Ikeja', state: 'Lagos', status }],
+        } as unknown as Parameters<typeof AddressSection>[0]),
+      ),
+    );
+  expect(address('waiting')).toEqual(['neutral', 'Waiting']);
+  expect(address('passed')).toEqual(['good', 'Checked']);
+  expect(address('failed')).toEqual(['bad', 'Not accepted']);
+  const referee = (state: string) =>
+    badge(
+      htmlOfPart(
+        createElement(ReferencesSection, {
+          ...section,
+          referees: [
+            { id: 'r', fullName: 'Ada', relation: 'customer', state, askedAt: '2026-11-20T09:00:00Z' },
+          ],
+          mayName: true,
+        } as unknown as Parameters<typeof ReferencesSection>[0]),
+      ),
+    );
+  expect(referee('asked')).toEqual(['neutral', 'Asked']);
+  expect(referee('answered')).toEqual(['good', 'Answered']);
+  expect(referee('does_not_know')).toEqual(['warn', 'Doesn’t know you']);
 });
 
 test('the form asks for what is missing, and says that stored details can stay', () => {
@@ -70,11 +126,15 @@ test('a BVN that does not match is the only thing asked for, with the mismatch a
 });
 
 test('a check says whether the badge needs it and where to send it, and once passed, when', () => {
-  const check = (kind: 'certificate' | 'references', state: 'not_given' | 'passed') =>
+  const check = (
+    kind: 'certificate' | 'references',
+    state: 'not_given' | 'passed' | 'waiting' | 'failed',
+    isRejected = false,
+  ) =>
     htmlOfPart(
       createElement(VerificationChecks, {
         checks: [{ kind, state, recordedAt: '2026-11-23T10:00:00.000Z' }],
-        isRejected: false,
+        isRejected,
       }),
     );
   const asked = check('references', 'not_given');
@@ -86,6 +146,13 @@ test('a check says whether the badge needs it and where to send it, and once pas
   expect(wordsOf(passed)).not.toContain('eeded for the badge.');
   expect(wordsOf(passed)).toContain('Passed, 23 November 2026');
   expect(passed).not.toContain('#certificates');
+  expect(passed).toContain('badge-good');
+  expect(asked).toContain('badge-warn');
+  expect(check('certificate', 'failed')).toContain('badge-bad');
+  expect(check('certificate', 'waiting')).toContain('badge-neutral');
+  // After a rejection no one looks at it any more.
+  expect(wordsOf(check('certificate', 'waiting'))).not.toContain('Not passed yet');
+  expect(wordsOf(check('certificate', 'waiting', true))).toContain('Not passed yet');
 });
 
 test('the page says what else to send when everything asked at first was sent', () => {

@@ -202,10 +202,12 @@ export function Composer(props: ComposerProps) {
 }
 
 function Left({ characters }: { characters: number }) {
+  const count = Math.abs(characters);
+  const counted = `${count.toLocaleString('en-NG')} ${count === 1 ? 'character' : 'characters'}`;
   const words =
     characters < 0
-      ? `${(-characters).toLocaleString('en-NG')} characters too many. Please shorten your message or send it in parts.`
-      : `${characters.toLocaleString('en-NG')} characters left`;
+      ? `${counted} too many. Please shorten your message or send it in parts.`
+      : `${counted} left`;
   return (
     <p className={`composer-left ${characters < 0 ? 'composer-left-none' : ''}`} role="status">
       {words}

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Form } from 'react-router';
-import { useFormDraft } from '../../../../browser/form-draft.ts';
+import { type FormDraft, useFormDraft } from '../../../../browser/form-draft.ts';
 import { lazyWithRetry } from '../../../../browser/lazy-with-retry.ts';
 import { formatNaira } from '../../../../shared/kobo.ts';
 import { formatMoment, formatWhen } from '../../../../shared/lagos-time.ts';
@@ -43,14 +43,16 @@ export function JobAfterVisit({ hire, quoteId, refused }: VisitProps & { quoteId
     ) : null;
   }
   return steps.includes('propose_job') ? (
-    <ProposeJob hire={hire} quoteId={quoteId} refused={refused} />
+    // What was typed for the last proposal is a draft no more.
+    <ProposeJob key={proposal?.id ?? 'first'} hire={hire} quoteId={quoteId} refused={refused} />
   ) : null;
 }
 
 function ProposeJob({ hire, quoteId, refused }: VisitProps & { quoteId: string }) {
   const { proposal, customerName, amountKobo, releaseDueAt } = hire;
   const mine = refused?.step === 'propose-job' ? refused : undefined;
-  const form = <JobForm hire={hire} quoteId={quoteId} refused={mine} />;
+  const kept = useFormDraft(stepDraftKey('propose-job', hire.id), fieldNames);
+  const form = <JobForm hire={hire} quoteId={quoteId} refused={mine} kept={kept} />;
   return (
     <Card as="section" edge={!proposal} className="stack" aria-labelledby="job-title" id="job">
       <h2 id="job-title" className="paid-step-title">
@@ -64,7 +66,11 @@ function ProposeJob({ hire, quoteId, refused }: VisitProps & { quoteId: string }
         {releaseDueAt && ` They can agree before ${formatMoment(releaseDueAt)}.`}
       </p>
       {proposal ? (
-        <SecondLook id="another-job" summary="Send another proposal" open={mine !== undefined}>
+        <SecondLook
+          id="another-job"
+          summary="Send another proposal"
+          open={mine !== undefined || kept.draft !== undefined}
+        >
           {form}
         </SecondLook>
       ) : (
@@ -74,8 +80,7 @@ function ProposeJob({ hire, quoteId, refused }: VisitProps & { quoteId: string }
   );
 }
 
-function JobForm({ hire, quoteId, refused }: VisitProps & { quoteId: string }) {
-  const kept = useFormDraft(stepDraftKey('propose-job', hire.id), fieldNames);
+function JobForm({ hire, quoteId, refused, kept }: VisitProps & { quoteId: string; kept: FormDraft }) {
   const { fields = {} } = refused ?? {};
   const values = refused?.values ?? kept.draft ?? {};
   const { proposal, feeBasisPoints } = hire;

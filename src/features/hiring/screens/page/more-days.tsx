@@ -29,7 +29,8 @@ export function MoreDays({ hire, proposalId, refused }: MoreDaysProps & { propos
     ) : null;
   }
   return steps.includes('propose_days') ? (
-    <ProposeDays hire={hire} proposalId={proposalId} refused={refused} />
+    // What was typed for the last proposal is a draft no more.
+    <ProposeDays key={moreDays?.id ?? 'first'} hire={hire} proposalId={proposalId} refused={refused} />
   ) : null;
 }
 
@@ -55,7 +56,7 @@ function ProposeDays({ hire, proposalId, refused }: MoreDaysProps & { proposalId
         <Form
           method="post"
           ref={kept.form}
-          key={moreDays?.id ?? kept.key}
+          key={kept.key}
           className="form"
           aria-label="Propose more days"
           onInput={kept.keep}

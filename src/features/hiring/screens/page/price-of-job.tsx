@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Form, useSearchParams } from 'react-router';
-import { useFormDraft } from '../../../../browser/form-draft.ts';
+import { type FormDraft, useFormDraft } from '../../../../browser/form-draft.ts';
 import { lazyWithRetry } from '../../../../browser/lazy-with-retry.ts';
 import { formatNaira } from '../../../../shared/kobo.ts';
 import { MOST_PRICE_PHOTOS } from '../../../../shared/upload-limits.ts';
@@ -42,7 +42,10 @@ export function PriceOfJob({ hire, quoteId, refused }: PriceProps & { quoteId: s
         <AnswerPrice hire={hire} proposal={proposal} refused={refused} />
       )}
       {side === 'customer' && balanceKobo > 0 && <PayBalance hire={hire} />}
-      {steps.includes('propose_price') && <ProposePrice hire={hire} quoteId={quoteId} refused={refused} />}
+      {steps.includes('propose_price') && (
+        // What was typed for the last price is a draft no more.
+        <ProposePrice key={proposal?.id ?? 'first'} hire={hire} quoteId={quoteId} refused={refused} />
+      )}
     </>
   );
 }
@@ -50,7 +53,9 @@ export function PriceOfJob({ hire, quoteId, refused }: PriceProps & { quoteId: s
 function ProposePrice({ hire, quoteId, refused }: PriceProps & { quoteId: string }) {
   const { proposal, priceKobo, customerName, amountKobo } = hire;
   const mine = refused?.step === 'propose-price' ? refused : undefined;
-  const form = <PriceForm hire={hire} quoteId={quoteId} refused={mine} />;
+  const kept = useFormDraft(stepDraftKey('propose-price', hire.id), priceFieldNames);
+  const form = <PriceForm hire={hire} quoteId={quoteId} refused={mine} kept={kept} />;
+  const open = mine !== undefined || kept.draft !== undefined;
   const paid = formatNaira(amountKobo);
   if (proposal) {
     return (
@@ -60,7 +65,7 @@ function ProposePrice({ hire, quoteId, refused }: PriceProps & { quoteId: string
         </h2>
         <PriceAgainstAgreed hire={hire} proposal={proposal} />
         <p>We’ll tell you when they have answered. Until then you can replace it with another price.</p>
-        <SecondLook id="price" summary="Send another price" open={mine !== undefined}>
+        <SecondLook id="price" summary="Send another price" open={open}>
           {form}
         </SecondLook>
       </Card>
@@ -76,7 +81,7 @@ function ProposePrice({ hire, quoteId, refused }: PriceProps & { quoteId: string
           {customerName} has paid {paid}, which counts towards it. Once they agree, they pay the rest and we
           hold that too.
         </p>
-        <SecondLook id="price" summary="Set your price" open={mine !== undefined}>
+        <SecondLook id="price" summary="Set your price" open={open}>
           {form}
         </SecondLook>
       </Card>
@@ -87,7 +92,7 @@ function ProposePrice({ hire, quoteId, refused }: PriceProps & { quoteId: string
       <h2 id="price-title" className="paid-step-title">
         If the job turns out to be bigger
       </h2>
-      <SecondLook id="price" summary="Propose another price" open={mine !== undefined}>
+      <SecondLook id="price" summary="Propose another price" open={open}>
         <p>
           The agreed price is {formatNaira(priceKobo)}. {customerName} pays nothing more unless they agree to
           a new price.
@@ -98,8 +103,7 @@ function ProposePrice({ hire, quoteId, refused }: PriceProps & { quoteId: string
   );
 }
 
-function PriceForm({ hire, quoteId, refused }: PriceProps & { quoteId: string }) {
-  const kept = useFormDraft(stepDraftKey('propose-price', hire.id), priceFieldNames);
+function PriceForm({ hire, quoteId, refused, kept }: PriceProps & { quoteId: string; kept: FormDraft }) {
   const { fields = {} } = refused ?? {};
   const values = refused?.values ?? kept.draft ?? {};
   const { proposal, quote, priceKobo, feeBasisPoints } = hire;

@@ -34,7 +34,7 @@ const waitsForNetwork =
 export function DoorCodeForm({ refused }: StartFormProps) {
   const sending = useSending('start');
   const mine = refusedOf(refused, true);
-  const kept = useTypedAt(refused?.step === 'start' && wasNotSent(refused));
+  const kept = useTypedAt(refused?.step === 'start' && wasNotSent(refused) ? refused : undefined);
   return (
     <Form
       method="post"
@@ -107,15 +107,27 @@ export function NoCodeForm({ hire, refused }: StartFormProps & { hire: HireView 
   );
 }
 
-/** Stamps the form with the moment it was first sent, and sends it again when the network is back. */
-function useTypedAt(notSent: boolean) {
+/** After how long a form is sent again that was lost although there seems to be a network. */
+const AGAIN_MS = 5_000;
+
+/**
+ * Stamps the form with the moment it was first sent, and sends it again when the network is back.
+ *
+ * @param notSent the result of the last attempt, if it did not reach the server
+ */
+function useTypedAt(notSent: StepRefused | undefined) {
   const form = useRef<HTMLFormElement>(null);
   const typedAt = useRef('');
   useEffect(() => {
     if (!notSent) return;
     const again = () => form.current?.requestSubmit();
-    window.addEventListener('online', again, { once: true });
-    return () => window.removeEventListener('online', again);
+    // A network that is back may be lost again before the code has arrived, without a word from the browser.
+    const timer = navigator.onLine ? setTimeout(again, AGAIN_MS) : undefined;
+    window.addEventListener('online', again);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', again);
+    };
   }, [notSent]);
   const stamp = () => {
     // A form that the server refused is a new attempt; one that was not sent keeps its time.

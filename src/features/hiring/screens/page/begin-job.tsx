@@ -6,7 +6,7 @@ import { RadioCards } from '../../../../ui/radio-cards.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import type { HireView } from '../../contract.ts';
 import { FinishForm } from './finish-job.tsx';
-import { SecondLook } from './second-look.tsx';
+import { FoldedForm } from './folded-form.tsx';
 import { DoorCodeForm, NoCodeForm } from './start-forms.tsx';
 import type { StepRefused } from './step-refused.ts';
 import { useSending } from './use-sending.ts';
@@ -31,9 +31,9 @@ export function BeginJob({ hire, refused }: BeginJobProps) {
       <DoorCodeForm refused={refused} />
       <NoCodeForm hire={hire} refused={refused} />
       {hire.steps.includes('complete') && (
-        <SecondLook id="complete" summary="It’s already done" open={refused?.step === 'complete'}>
+        <FoldedForm id="complete" summary="It’s already done" open={refused?.step === 'complete'}>
           <FinishForm hire={hire} refused={refused} />
-        </SecondLook>
+        </FoldedForm>
       )}
     </Card>
   );
@@ -51,7 +51,7 @@ function OnMyWay({ hire, refused }: BeginJobProps) {
   const { fields = {}, values = {} } = mine ?? {};
   const hasTold = hire.lastStep.action === 'on_my_way';
   return (
-    <SecondLook
+    <FoldedForm
       id="on-my-way"
       summary={hasTold ? 'Change your time of arrival' : 'I’m on my way'}
       open={mine !== undefined}
@@ -79,6 +79,6 @@ function OnMyWay({ hire, refused }: BeginJobProps) {
           Tell {hire.customerName}
         </Button>
       </Form>
-    </SecondLook>
+    </FoldedForm>
   );
 }

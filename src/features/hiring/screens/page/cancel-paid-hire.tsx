@@ -5,8 +5,8 @@ import { cancellationWindow } from '../../../../shared/promise-words.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ErrorSummary } from '../../../../ui/form-message.tsx';
 import type { HireView } from '../../contract.ts';
+import { FoldedForm } from './folded-form.tsx';
 import { OtherParts } from './other-parts.tsx';
-import { SecondLook } from './second-look.tsx';
 import type { StepRefused } from './step-refused.ts';
 import { useSending } from './use-sending.ts';
 
@@ -25,7 +25,7 @@ export function CancelPaidHire({ hire, refused }: CancelPaidHireProps) {
   if (!cancellation) return null;
   const isCustomer = side === 'customer';
   return (
-    <SecondLook
+    <FoldedForm
       id="cancel"
       summary={isCustomer ? 'Cancel this hire' : 'I cannot come'}
       open={mine !== undefined}
@@ -44,7 +44,7 @@ export function CancelPaidHire({ hire, refused }: CancelPaidHireProps) {
           {isCustomer ? `Cancel hire and get ${sumBack(cancellation)} back` : 'Cancel this job'}
         </Button>
       </Form>
-    </SecondLook>
+    </FoldedForm>
   );
 }
 

@@ -14,11 +14,11 @@ import { Money } from '../../../../ui/money.tsx';
 import { TextArea, TextField } from '../../../../ui/text-field.tsx';
 import type { HireView, QuoteView } from '../../contract.ts';
 import { PRICE_REASON_LEAST } from '../../quote-lines.ts';
+import { FoldedForm } from './folded-form.tsx';
 import { HirePhotos } from './hire-photos.tsx';
 import { priceFieldNames } from './part-values.ts';
 import { PriceFields } from './price-fields.tsx';
 import { PriceLines } from './price-lines.tsx';
-import { SecondLook } from './second-look.tsx';
 import { stepDraftKey } from './step-draft.ts';
 import { faultsById, type StepRefused } from './step-refused.ts';
 import { TwoAnswers } from './two-answers.tsx';
@@ -66,13 +66,13 @@ function ProposeJob({ hire, quoteId, refused }: VisitProps & { quoteId: string }
         {releaseDueAt && ` They can agree before ${formatMoment(releaseDueAt)}.`}
       </p>
       {proposal ? (
-        <SecondLook
+        <FoldedForm
           id="another-job"
           summary="Send another proposal"
           open={mine !== undefined || kept.draft !== undefined}
         >
           {form}
-        </SecondLook>
+        </FoldedForm>
       ) : (
         form
       )}

@@ -9,7 +9,7 @@ import { ErrorSummary } from '../../../../ui/form-message.tsx';
 import { TextArea } from '../../../../ui/text-field.tsx';
 import type { HireView, MoreDaysView } from '../../contract.ts';
 import { MORE_DAYS_REASON_LEAST } from '../../more-days.ts';
-import { SecondLook } from './second-look.tsx';
+import { FoldedForm } from './folded-form.tsx';
 import { stepDraftKey } from './step-draft.ts';
 import type { StepRefused } from './step-refused.ts';
 import { TwoAnswers } from './two-answers.tsx';
@@ -48,7 +48,7 @@ function ProposeDays({ hire, proposalId, refused }: MoreDaysProps & { proposalId
           : 'If it takes longer'}
       </h2>
       {moreDays && <p>We’ll tell you when they have answered. Until then the extra days aren’t booked.</p>}
-      <SecondLook
+      <FoldedForm
         id="more-days"
         summary={moreDays ? 'Propose another last day' : 'Propose more days'}
         open={mine !== undefined || kept.draft !== undefined}
@@ -93,7 +93,7 @@ function ProposeDays({ hire, proposalId, refused }: MoreDaysProps & { proposalId
             Propose this day
           </Button>
         </Form>
-      </SecondLook>
+      </FoldedForm>
     </Card>
   );
 }

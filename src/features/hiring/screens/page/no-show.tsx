@@ -9,7 +9,7 @@ import { ErrorSummary } from '../../../../ui/form-message.tsx';
 import { TextArea } from '../../../../ui/text-field.tsx';
 import type { HireView, NO_SHOW_ANSWER_LEAST, NO_SHOW_WORDS_MOST } from '../../contract.ts';
 import { DoorCodeCard } from './door-code-card.tsx';
-import { SecondLook } from './second-look.tsx';
+import { FoldedForm } from './folded-form.tsx';
 import { DoorCodeForm } from './start-forms.tsx';
 import { stepDraftKey } from './step-draft.ts';
 import { faultsById, type StepRefused } from './step-refused.ts';
@@ -33,7 +33,7 @@ export function ReportNoShow({ hire, refused }: NoShowProps) {
   const isCustomer = side === 'customer';
   const other = isCustomer ? artisanName : customerName;
   return (
-    <SecondLook
+    <FoldedForm
       id="no-show"
       summary={isCustomer ? `${artisanName} did not come` : 'No one is there'}
       open={mine !== undefined || kept.draft !== undefined}
@@ -78,7 +78,7 @@ export function ReportNoShow({ hire, refused }: NoShowProps) {
           {isCustomer ? 'Report that no one came' : 'Report that no one is there'}
         </Button>
       </Form>
-    </SecondLook>
+    </FoldedForm>
   );
 }
 
@@ -170,7 +170,7 @@ function AdmitNoShow({ hire, refused }: NoShowProps) {
   const mine = refused?.step === 'admit-no-show' ? refused : undefined;
   const isCustomer = hire.side === 'customer';
   return (
-    <SecondLook
+    <FoldedForm
       id="admit"
       summary={isCustomer ? 'I was not there' : 'I did not come'}
       open={mine !== undefined}
@@ -183,7 +183,7 @@ function AdmitNoShow({ hire, refused }: NoShowProps) {
           {isCustomer ? 'Confirm that I was not there' : 'Confirm that I did not come'}
         </Button>
       </Form>
-    </SecondLook>
+    </FoldedForm>
   );
 }
 

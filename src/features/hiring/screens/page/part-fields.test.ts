@@ -17,7 +17,7 @@ const refusedFor = (fields: Record<string, string>) =>
 
 test('an error about the parts as a whole is tied to the first part, where the summary’s link leads', () => {
   const html = refusedFor({ parts: 'Please give at least 2 parts.' });
-  expect(html).toMatch(/<details class="second-look" open/);
+  expect(html).toMatch(/<details class="folded-form" open/);
   expect(faultOf(html, 'parts')).toBe('Error: Please give at least 2 parts.');
   expect(faultOf(html, 'parts.0.title')).toBe('Error: Please give at least 2 parts.');
 });

@@ -44,17 +44,17 @@ export function PartFields({ quote, feeBasisPoints, firstDay, values, fields }: 
     );
   const row = (at: number): ReactNode => <PartRow key={at} {...{ at, quote, firstDay, values, fields }} />;
   return (
-    <details className="second-look" open={isUsed(0) || fields.parts !== undefined}>
+    <details className="folded-form" open={isUsed(0) || fields.parts !== undefined}>
       <summary>Divide a long job into parts instead</summary>
-      <div className="second-look-body stack" onInput={add}>
+      <div className="folded-form-body stack" onInput={add}>
         <p>
           Each part has its own price and days. The customer pays one part at a time, we hold that money until
           the part is done, and then it’s yours. Leave the price above empty.
         </p>
         {rows.slice(0, LEAST_PARTS).map(row)}
-        <details className="second-look" open={isUsed(LEAST_PARTS)}>
+        <details className="folded-form" open={isUsed(LEAST_PARTS)}>
           <summary>More parts</summary>
-          <div className="second-look-body stack">{rows.slice(LEAST_PARTS).map(row)}</div>
+          <div className="folded-form-body stack">{rows.slice(LEAST_PARTS).map(row)}</div>
         </details>
         <p className="price-sum" aria-live="polite">
           {sumKobo > 0 &&

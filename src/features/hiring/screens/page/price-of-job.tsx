@@ -12,6 +12,7 @@ import { Money } from '../../../../ui/money.tsx';
 import { TextArea } from '../../../../ui/text-field.tsx';
 import type { HireView, QuoteView } from '../../contract.ts';
 import { PRICE_REASON_LEAST } from '../../quote-lines.ts';
+import { FoldedForm } from './folded-form.tsx';
 import { HirePhotos } from './hire-photos.tsx';
 import { PartFields } from './part-fields.tsx';
 import { priceFieldNames } from './part-values.ts';
@@ -19,7 +20,6 @@ import { DealOfParts, PartsOfPrice } from './parts-of-price.tsx';
 import { PriceChange } from './price-change.tsx';
 import { PriceFields } from './price-fields.tsx';
 import { PriceLines } from './price-lines.tsx';
-import { SecondLook } from './second-look.tsx';
 import { stepDraftKey } from './step-draft.ts';
 import { faultsById, type StepRefused } from './step-refused.ts';
 import { TwoAnswers } from './two-answers.tsx';
@@ -65,9 +65,9 @@ function ProposePrice({ hire, quoteId, refused }: PriceProps & { quoteId: string
         </h2>
         <PriceAgainstAgreed hire={hire} proposal={proposal} />
         <p>We’ll tell you when they have answered. Until then you can replace it with another price.</p>
-        <SecondLook id="price" summary="Send another price" open={open}>
+        <FoldedForm id="price" summary="Send another price" open={open}>
           {form}
-        </SecondLook>
+        </FoldedForm>
       </Card>
     );
   }
@@ -81,9 +81,9 @@ function ProposePrice({ hire, quoteId, refused }: PriceProps & { quoteId: string
           {customerName} has paid {paid}, which counts towards it. Once they agree, they pay the rest and we
           hold that too.
         </p>
-        <SecondLook id="price" summary="Set your price" open={open}>
+        <FoldedForm id="price" summary="Set your price" open={open}>
           {form}
-        </SecondLook>
+        </FoldedForm>
       </Card>
     );
   }
@@ -92,13 +92,13 @@ function ProposePrice({ hire, quoteId, refused }: PriceProps & { quoteId: string
       <h2 id="price-title" className="paid-step-title">
         If the job turns out to be bigger
       </h2>
-      <SecondLook id="price" summary="Propose another price" open={open}>
+      <FoldedForm id="price" summary="Propose another price" open={open}>
         <p>
           The agreed price is {formatNaira(priceKobo)}. {customerName} pays nothing more unless they agree to
           a new price.
         </p>
         {form}
-      </SecondLook>
+      </FoldedForm>
     </Card>
   );
 }

@@ -11,8 +11,8 @@ import { RadioCards } from '../../../../ui/radio-cards.tsx';
 import { TextArea, TextField } from '../../../../ui/text-field.tsx';
 import type { HireView, ProblemEndView, ProblemView } from '../../contract.ts';
 import { END_NOTE_MOST, type EndKind } from '../../problem-ends.ts';
+import { FoldedForm } from './folded-form.tsx';
 import { EndInMoney, endLabels } from './problem-money.tsx';
-import { SecondLook } from './second-look.tsx';
 import { stepDraftKey } from './step-draft.ts';
 import { faultsById, type StepRefused } from './step-refused.ts';
 import { useSending } from './use-sending.ts';
@@ -54,7 +54,7 @@ export function AnswerEnd({ hire, proposal, refused }: AnswerProps) {
           {agreeLabel(proposal, hire)}
         </Button>
       </Form>
-      <SecondLook
+      <FoldedForm
         id="refuse-end"
         summary="Decline the proposal"
         open={mine?.step === 'refuse-end' || kept.draft !== undefined}
@@ -88,7 +88,7 @@ export function AnswerEnd({ hire, proposal, refused }: AnswerProps) {
             Decline proposal
           </Button>
         </Form>
-      </SecondLook>
+      </FoldedForm>
     </Card>
   );
 }
@@ -152,7 +152,7 @@ export function ProposeEnd({
     error: fields[name],
   });
   return (
-    <SecondLook
+    <FoldedForm
       id="propose-end"
       summary={proposal ? 'Propose another solution' : 'Propose a solution'}
       open={mine !== undefined || kept.draft !== undefined}
@@ -214,7 +214,7 @@ export function ProposeEnd({
           Send proposal
         </Button>
       </Form>
-    </SecondLook>
+    </FoldedForm>
   );
 }
 

@@ -8,7 +8,7 @@ import { ErrorSummary } from '../../../../ui/form-message.tsx';
 import { TextArea } from '../../../../ui/text-field.tsx';
 import type { HireView } from '../../contract.ts';
 import { MOST_STATEMENT_PHOTOS, STATEMENT_MOST } from '../../problem-ends.ts';
-import { SecondLook } from './second-look.tsx';
+import { FoldedForm } from './folded-form.tsx';
 import { stepDraftKey } from './step-draft.ts';
 import type { StepRefused } from './step-refused.ts';
 import { useSending } from './use-sending.ts';
@@ -31,7 +31,7 @@ export function AddStatement({ hire, newId, refused }: WritingProps & { newId: s
   const photos = (values.photos ?? kept.draft?.photos ?? '').split(/\s+/).filter(Boolean);
   const other = hire.side === 'customer' ? hire.artisanName : hire.customerName;
   return (
-    <SecondLook
+    <FoldedForm
       id="statement"
       summary="Write about the problem"
       open={mine !== undefined || kept.draft !== undefined}
@@ -82,7 +82,7 @@ export function AddStatement({ hire, newId, refused }: WritingProps & { newId: s
           </Button>
         </div>
       </Form>
-    </SecondLook>
+    </FoldedForm>
   );
 }
 
@@ -93,7 +93,7 @@ export function AppealForm({ hire, refused }: WritingProps) {
   const mine = refused?.step === 'appeal' ? refused : undefined;
   const { fields = {}, values = {} } = mine ?? {};
   return (
-    <SecondLook id="appeal" summary="Appeal" open={mine !== undefined || kept.draft !== undefined}>
+    <FoldedForm id="appeal" summary="Appeal" open={mine !== undefined || kept.draft !== undefined}>
       <Form
         method="post"
         ref={kept.form}
@@ -122,6 +122,6 @@ export function AppealForm({ hire, refused }: WritingProps) {
           Send appeal
         </Button>
       </Form>
-    </SecondLook>
+    </FoldedForm>
   );
 }

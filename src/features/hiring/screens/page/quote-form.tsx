@@ -9,11 +9,11 @@ import { RadioCards } from '../../../../ui/radio-cards.tsx';
 import { TextArea } from '../../../../ui/text-field.tsx';
 import type { HireView } from '../../contract.ts';
 import { declineReasonWords } from '../../words/steps.ts';
+import { FoldedForm } from './folded-form.tsx';
 import { PartFields } from './part-fields.tsx';
 import { priceFieldNames } from './part-values.ts';
 import { PartsOfPrice } from './parts-of-price.tsx';
 import { PriceFields } from './price-fields.tsx';
-import { SecondLook } from './second-look.tsx';
 import { stepDraftKey } from './step-draft.ts';
 import { faultsById, type StepRefused } from './step-refused.ts';
 import { useSending } from './use-sending.ts';
@@ -88,13 +88,13 @@ export function QuoteForm({ hire, quoteId, refused }: QuoteFormProps) {
       )}
       {quote && <PartsOfPrice quote={quote} />}
       {quote && !changeWish ? (
-        <SecondLook
+        <FoldedForm
           id="correct-quote"
           summary="Change price or note"
           open={mine !== undefined || kept.draft !== undefined}
         >
           {form}
-        </SecondLook>
+        </FoldedForm>
       ) : (
         form
       )}
@@ -110,7 +110,7 @@ export function DeclineRequest({ refused }: { refused: StepRefused | undefined }
   const { fields = {}, values = {} } = mine ?? {};
   const sending = useSending('decline-request');
   return (
-    <details className="second-look" id="decline" open={mine !== undefined}>
+    <details className="folded-form" id="decline" open={mine !== undefined}>
       <summary>Decline the request</summary>
       <Form method="post" className="form">
         <input type="hidden" name="step" value="decline-request" />

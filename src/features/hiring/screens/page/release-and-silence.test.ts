@@ -70,7 +70,7 @@ describe('releasing the money early on the customer’s page', () => {
     const whileAt = async () => {
       const { html, words } = await customersPage(hire);
       const ways = [...html.matchAll(/<summary>([^<]+)/g)].map(([, summary]) => summary);
-      return { words, ways, isQuiet: html.includes('second-look-quiet') };
+      return { words, ways, isQuiet: html.includes('folded-form-quiet') };
     };
     for (const step of [null, 'start']) {
       if (step) await sendForm(app, pageOf(hire), { step, note: '' }, asArtisan);

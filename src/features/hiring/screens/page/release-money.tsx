@@ -5,7 +5,7 @@ import { formatNaira } from '../../../../shared/kobo.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ErrorSummary } from '../../../../ui/form-message.tsx';
 import type { HireView } from '../../contract.ts';
-import { SecondLook } from './second-look.tsx';
+import { FoldedForm } from './folded-form.tsx';
 import type { StepRefused } from './step-refused.ts';
 import { useSending } from './use-sending.ts';
 
@@ -28,7 +28,7 @@ export function ReleaseMoney({ hire, early, refused }: ReleaseMoneyProps) {
   const { artisanName, amountKobo, feeKobo, balanceKobo } = hire;
   const title = early ? 'Release the money early' : 'Release the money';
   return (
-    <SecondLook id="release" summary={title} quiet={early} open={mine !== undefined}>
+    <FoldedForm id="release" summary={title} quiet={early} open={mine !== undefined}>
       <Form method="post" className="stack" aria-label={title}>
         <input type="hidden" name="step" value="release" />
         {mine && <ErrorSummary message={mine.message} />}
@@ -66,6 +66,6 @@ export function ReleaseMoney({ hire, early, refused }: ReleaseMoneyProps) {
           Release {formatNaira(amountKobo)} to {artisanName}
         </Button>
       </Form>
-    </SecondLook>
+    </FoldedForm>
   );
 }

@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { ErrorSummary } from '../../../../ui/form-message.tsx';
 import { TextArea } from '../../../../ui/text-field.tsx';
 import type { HireView, PROBLEM_LEAST, PROBLEM_MOST } from '../../contract.ts';
-import { SecondLook } from './second-look.tsx';
+import { FoldedForm } from './folded-form.tsx';
 import { stepDraftKey } from './step-draft.ts';
 import type { StepRefused } from './step-refused.ts';
 import { useSending } from './use-sending.ts';
@@ -29,7 +29,7 @@ export function ReportProblem({ hire, refused }: ReportProblemProps) {
   const mine = refused?.step === 'report-problem' ? refused : undefined;
   const { fields = {}, values = {} } = mine ?? {};
   return (
-    <SecondLook id="problem" summary="Report a problem" open={mine !== undefined || kept.draft !== undefined}>
+    <FoldedForm id="problem" summary="Report a problem" open={mine !== undefined || kept.draft !== undefined}>
       <Form
         method="post"
         ref={kept.form}
@@ -57,7 +57,7 @@ export function ReportProblem({ hire, refused }: ReportProblemProps) {
           Report the problem
         </Button>
       </Form>
-    </SecondLook>
+    </FoldedForm>
   );
 }
 

@@ -5,7 +5,7 @@ import { ErrorSummary } from '../../../../ui/form-message.tsx';
 import { TextArea } from '../../../../ui/text-field.tsx';
 import type { HireView, QuoteView } from '../../contract.ts';
 import { MOST_QUOTE_CHANGES, WISH_LEAST, WISH_MOST } from '../../quote-changes.ts';
-import { SecondLook } from './second-look.tsx';
+import { FoldedForm } from './folded-form.tsx';
 import { stepDraftKey } from './step-draft.ts';
 import type { StepRefused } from './step-refused.ts';
 import { useSending } from './use-sending.ts';
@@ -32,7 +32,7 @@ export function RequestChange({ hire, quote, refused }: RequestChangeProps) {
     );
   }
   return (
-    <SecondLook id="change" summary="Ask for a change" open={mine !== undefined || kept.draft !== undefined}>
+    <FoldedForm id="change" summary="Ask for a change" open={mine !== undefined || kept.draft !== undefined}>
       <Form
         method="post"
         ref={kept.form}
@@ -68,6 +68,6 @@ export function RequestChange({ hire, quote, refused }: RequestChangeProps) {
           </Button>
         </div>
       </Form>
-    </SecondLook>
+    </FoldedForm>
   );
 }

@@ -8,7 +8,7 @@ import { ErrorSummary } from '../../../../ui/form-message.tsx';
 import type { Openings } from '../../../bookings/contract.ts';
 import { whenFieldNames } from '../../../bookings/when-fields.ts';
 import type { HireView } from '../../contract.ts';
-import { SecondLook } from './second-look.tsx';
+import { FoldedForm } from './folded-form.tsx';
 import { stepDraftKey } from './step-draft.ts';
 import type { StepRefused } from './step-refused.ts';
 import { useSending } from './use-sending.ts';
@@ -36,7 +36,7 @@ export function RescheduleHire({ hire, openings, refused }: RescheduleHireProps)
   const dayCount = lengthOf(hire);
   const chosen = { day: hire.startDate, time: hire.startTime };
   return (
-    <SecondLook
+    <FoldedForm
       id="reschedule"
       summary="Reschedule to other days"
       open={mine !== undefined || kept.draft !== undefined}
@@ -73,6 +73,6 @@ export function RescheduleHire({ hire, openings, refused }: RescheduleHireProps)
           Reschedule hire
         </Button>
       </Form>
-    </SecondLook>
+    </FoldedForm>
   );
 }

@@ -8,7 +8,7 @@ import { TextField } from '../../../../ui/text-field.tsx';
 import type { HireView } from '../../contract.ts';
 import { type NO_CODE_WORDS_MOST, noCodeReasons } from '../../door-code.ts';
 import { noCodeWords } from '../../words/door-code.ts';
-import { SecondLook } from './second-look.tsx';
+import { FoldedForm } from './folded-form.tsx';
 import { faultsById, type StepRefused } from './step-refused.ts';
 import { useSending } from './use-sending.ts';
 
@@ -76,7 +76,7 @@ export function NoCodeForm({ hire, refused }: StartFormProps & { hire: HireView 
   const mine = refusedOf(refused, false);
   const { fields = {}, values = {} } = mine ?? {};
   return (
-    <SecondLook id="no-code" summary="I don’t have the code" open={mine !== undefined}>
+    <FoldedForm id="no-code" summary="I don’t have the code" open={mine !== undefined}>
       <Form method="post" className="form" aria-label="Start without the door code">
         <input type="hidden" name="step" value="start" />
         {mine && (
@@ -103,7 +103,7 @@ export function NoCodeForm({ hire, refused }: StartFormProps & { hire: HireView 
           Start without the code
         </Button>
       </Form>
-    </SecondLook>
+    </FoldedForm>
   );
 }
 

@@ -99,7 +99,7 @@ function CancelForm({ hire, refused }: Pick<HireStepsProps, 'hire' | 'refused'>)
   const mine = refused?.step === 'cancel' ? refused : undefined;
   const words = cancelWords[hire.side][isAsking(hire.status) ? 'asking' : 'agreed'](hire);
   return (
-    <details className="second-look" open={mine !== undefined}>
+    <details className="folded-form" open={mine !== undefined}>
       <summary>{words.summary}</summary>
       <Form method="post" className="stack">
         <input type="hidden" name="step" value="cancel" />

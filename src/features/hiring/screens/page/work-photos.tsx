@@ -9,7 +9,7 @@ import { RadioCards } from '../../../../ui/radio-cards.tsx';
 import { PhotosField } from '../../../uploads/screens/public.ts';
 import type { HireView } from '../../contract.ts';
 import { isAtWork } from '../../process.ts';
-import { SecondLook } from './second-look.tsx';
+import { FoldedForm } from './folded-form.tsx';
 import { PHOTOS_STEP } from './step-draft.ts';
 import { faultsById, type StepRefused } from './step-refused.ts';
 import { useSending } from './use-sending.ts';
@@ -63,7 +63,7 @@ function AddPhotos({ hire, refused }: WorkPhotosProps) {
   const { fields = {}, values = {} } = mine ?? {};
   const suggested = hire.status === 'in_progress' && !hire.workPhotos?.before.length ? 'before' : 'after';
   return (
-    <SecondLook id="add-photos" summary="Add photos" open={mine !== undefined}>
+    <FoldedForm id="add-photos" summary="Add photos" open={mine !== undefined}>
       <Form method="post" className="form needs-script" aria-label="Add photos of the work">
         <input type="hidden" name="step" value={PHOTOS_STEP} />
         {mine && (
@@ -95,6 +95,6 @@ function AddPhotos({ hire, refused }: WorkPhotosProps) {
           Add photos
         </Button>
       </Form>
-    </SecondLook>
+    </FoldedForm>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useOpenedByHash } from '../../../../ui/fold.tsx';
 
-interface SecondLookProps {
+interface FoldedFormProps {
   /** The form is open if the URL's hash is this id. */
   id: string;
   summary: string;
@@ -13,13 +13,13 @@ interface SecondLookProps {
 }
 
 /** A fold that keeps a form from being sent by accident. */
-export function SecondLook({ id, summary, quiet = false, open, children }: SecondLookProps) {
+export function FoldedForm({ id, summary, quiet = false, open, children }: FoldedFormProps) {
   const details = useOpenedByHash();
   return (
-    <details className={`second-look ${quiet ? 'second-look-quiet' : ''}`} ref={details} open={open}>
+    <details className={`folded-form ${quiet ? 'folded-form-quiet' : ''}`} ref={details} open={open}>
       <summary>{summary}</summary>
       {/* The id is inside: without script, a browser that jumps to it opens the fold around it. */}
-      <div className="second-look-body" id={id}>
+      <div className="folded-form-body" id={id}>
         {children}
       </div>
     </details>

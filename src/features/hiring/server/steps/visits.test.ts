@@ -211,7 +211,10 @@ describe('a paid visit', () => {
     app.clock.now = new Date('2026-12-01T09:59:59Z');
     expect((await propose(visit)).body.code).toBe('too_early');
     app.clock.now = new Date('2026-12-01T10:00:00Z');
-    expect((await propose(visit)).status).toBe(200);
+    const sent = { quoteId: newId() };
+    expect((await propose(visit, sent)).status).toBe(200);
+    // With other days it is another proposal.
+    expect((await propose(visit, { ...sent, startTime: '09:00' })).body.code).toBe('already_used');
     const { quoteId: _, ...price } = { quoteId: newId(), labourNaira: '30,000', note: 'All of the work.' };
     const asArtisan = visit.asArtisan;
     expect((await takeStep(app, visit.id, 'propose-price', price, asArtisan)).body.message).toContain(

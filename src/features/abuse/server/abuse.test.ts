@@ -131,6 +131,9 @@ test('a review on hold is still put before operators once its writer has left', 
   const [suspicion] = await about(artisan);
   expect(suspicion?.about).not.toContain(customer.full_name);
   expect(await decide(suspicion?.id ?? '', 'dismiss')).toBe(200);
+  // Released, it is still not shown before the artisan has written one, or its seven days are over.
+  await showDueReviewsTask.run(app.context, {});
+  expect(await ratingOf(app, artisan)).toMatchObject({ count: 0 });
   app.clock.advance({ days: 8 });
   await showDueReviewsTask.run(app.context, {});
   expect(await reviewsSeenBy(app, hire, asArtisan)).toMatchObject({ otherCheck: null });

@@ -276,6 +276,8 @@ describe('the desk of failures', () => {
     expect((await see(ngozi, 'today')).queues).toContainEqual(
       expect.objectContaining({ key: 'chargebacks', waiting: 2, overdue: 0, due }),
     );
+    const listed: { late: boolean }[] = (await see(ngozi, 'chargebacks')).result;
+    expect(listed.map(({ late }) => late)).toEqual([false, false]);
   });
 });
 

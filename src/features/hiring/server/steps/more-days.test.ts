@@ -138,6 +138,13 @@ describe('more days for a booked job', () => {
     ]);
     const ics = await app.request({ url: `/api/hiring/hires/${hire.id}/calendar.ics`, headers: asAmina });
     expect(ics.body).toContain('DTSTART;VALUE=DATE:20261130');
+    // The artisan's own calendar has the hours of the first day, and all of the next.
+    const own = (await app.request({ url: '/api/availability', headers: hire.asArtisan })).json();
+    const endOn = (day: string) =>
+      own.days
+        .find(({ date }: { date: string }) => date === day)
+        .hires.find(({ id }: { id: string }) => id === hire.id).endTime;
+    expect([endOn('2026-11-30'), endOn('2026-12-01')]).toEqual(['11:00', null]);
   });
 
   test('of a timed job are rescheduled with it, and the reschedule is refused if one of them is not free', async () => {

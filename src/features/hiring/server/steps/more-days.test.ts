@@ -218,7 +218,11 @@ describe('more days for a booked job', () => {
     const proposalId = newId();
     const first = await propose('2026-12-01', { proposalId });
     expect((await propose('2026-12-01', { proposalId })).status).toBe(200);
-    expect((await propose('2026-12-05', { proposalId })).body.code).toBe('already_used');
+    for (const [endDate, why] of [
+      ['2026-12-05', reason],
+      ['2026-12-01', 'The paint has to dry first.'],
+    ] as const)
+      expect((await propose(endDate, { proposalId, reason: why })).body.code).toBe('already_used');
     const second = await propose('2026-12-03');
     const stale = await answer('agree-days', id, first.body.result.moreDays.id);
     expect([stale.status, stale.body.code]).toEqual([409, 'proposal_changed']);

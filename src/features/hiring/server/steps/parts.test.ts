@@ -55,6 +55,8 @@ describe('a quote in parts', () => {
     const photos = [await uploadedPicture(app)];
     const wish = { notes: 'Ring twice.', photos };
     const { hire, quoteId } = await quoteInParts(app, artisan, asArtisan, { wish });
+    // The fee that the hire was made with holds for all parts.
+    await app.db.updateTable('hires').set({ fee_basis_points: 300 }).where('id', '=', hire.id).execute();
     const quoted = await seen(hire);
     expect(quoted).toMatchObject({
       status: 'quoted',
@@ -78,6 +80,8 @@ describe('a quote in parts', () => {
     const parts = await partsOf(app, hire);
     expect(parts).toHaveLength(3);
     expect(await statuses(parts)).toEqual(['accepted', 'planned', 'planned']);
+    const fees = app.db.selectFrom('hires').select('fee_basis_points').where('group_id', '=', hire.id);
+    expect(await fees.execute()).toEqual(Array(3).fill({ fee_basis_points: 300 }));
     // The guest's key of the first part opens the others.
     const last = await seen(parts[2] ?? hire);
     expect(last).toMatchObject({

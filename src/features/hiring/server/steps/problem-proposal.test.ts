@@ -137,16 +137,26 @@ describe('a proposal to end a problem', () => {
     const proposalId = await hire.propose('customer', 'refund');
     const again = await hire.step('customer', 'propose-end', { proposalId, kind: 'refund' });
     expect(again.status).toBe(200);
-    for (const change of [{ kind: 'release' }, { note: 'My last word.' }]) {
-      const other = await hire.step('customer', 'propose-end', { proposalId, kind: 'refund', ...change });
-      expect([other.status, other.body.code]).toEqual([409, 'already_used']);
+    const split = { kind: 'split', toCustomerNaira: 500 };
+    const redo = { kind: 'redo', startDate: '2026-12-04', startTime: '09:00' };
+    const splitId = await hire.propose('customer', 'split', split);
+    const redoId = await hire.propose('customer', 'redo', redo);
+    for (const [side, sent] of [
+      ['customer', { proposalId, kind: 'release' }],
+      ['customer', { proposalId, kind: 'refund', note: 'My last word.' }],
+      ['artisan', { proposalId, kind: 'refund' }],
+      ['customer', { proposalId: splitId, ...split, toCustomerNaira: 600 }],
+      ['customer', { proposalId: redoId, ...redo, startTime: '10:00' }],
+    ] as const) {
+      const other = await hire.step(side, 'propose-end', sent);
+      expect([sent, other.status, other.body.code]).toEqual([sent, 409, 'already_used']);
     }
     const rows = await app.db
       .selectFrom('problem_ends')
       .select('id')
       .where('hire_id', '=', hire.id)
       .execute();
-    expect(rows).toHaveLength(1);
+    expect(rows).toHaveLength(3);
   });
 
   test('that was replaced can no longer be answered: each side answers what it has read', {

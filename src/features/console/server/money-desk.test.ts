@@ -332,6 +332,18 @@ test('a hire is found by its id, payment, receipt, email, phone or name, and one
   expect(new Set(moments).size).toBeGreaterThan(1);
 });
 
+test('a payout is found by its reference in any case, and by Paystack’s code', async () => {
+  const { id: user_id } = await makeArtisan(app);
+  const [id, reference, at] = [newId(), `sp-${newId()}`, app.clock.now];
+  const sent = { user_id, amount_kobo: 200_000, kind: 'asked', status: 'sent', transfer_code: 'TRF_x7Yz' };
+  await app.db
+    .insertInto('payouts')
+    .values({ ...sent, id, reference, created_at: at, updated_at: at })
+    .execute();
+  for (const q of [reference, reference.toUpperCase(), 'TRF_x7Yz'])
+    expect([q, (await see(bola, `hires?q=${q}`)).payout]).toEqual([q, id]);
+});
+
 test('a search that matches more hires than one answer lists finds the newest, the newest first', async () => {
   const artisan = await makeArtisan(app, { email: 'busy.artisan@example.ng' });
   const hires: string[] = [];

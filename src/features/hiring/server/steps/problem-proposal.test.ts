@@ -134,7 +134,15 @@ describe('a proposal that the other side agrees to', () => {
 describe('a proposal to end a problem', () => {
   test('sent twice is one proposal, and a different one under its id is refused', async () => {
     const hire = await aProblem();
+    /** Whether the hire is among those that need the artisan, as it does while a proposal waits for their answer. */
+    const needsArtisan = async () => {
+      const url = '/api/hiring/hires?side=artisan&group=needs_you&limit=100';
+      const { result } = (await app.request({ url, headers: asArtisan })).json();
+      return result.some(({ id }: { id: string }) => id === hire.id);
+    };
+    expect(await needsArtisan()).toBe(false);
     const proposalId = await hire.propose('customer', 'refund');
+    expect(await needsArtisan()).toBe(true);
     const again = await hire.step('customer', 'propose-end', { proposalId, kind: 'refund' });
     expect(again.status).toBe(200);
     const split = { kind: 'split', toCustomerNaira: 500 };

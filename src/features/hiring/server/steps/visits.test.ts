@@ -147,6 +147,11 @@ describe('a paid visit', () => {
     expect(await slotsOf(visit.id)).toEqual(['["2026-12-03 23:00:00+00","2026-12-05 23:00:00+00")']);
     await payBalance(visit.id);
     expect(await heldForHire(app.db, visit.id)).toBe(4_500_000);
+    const receipts = await app.request({ url: `/api/receipts/hires/${visit.id}`, headers: asAmina });
+    expect(receipts.json().receipts.at(-1).lines).toContainEqual({
+      label: 'Paid before, for the visit',
+      amountKobo: 0 - VISIT_KOBO,
+    });
     app.clock.now = new Date('2026-12-04T09:00:00Z');
     expect((await takeStep(app, visit.id, 'release', {}, asAmina)).status).toBe(200);
     expect((await earned(visit.artisan)).earnedKobo).toBe(4_275_000);

@@ -371,7 +371,11 @@ describe('the artisan’s reply to a review', () => {
     expect([await reply(), await report()]).toEqual([404, 404]);
     expect((await app.request({ url: `/api/reviews/${id}` })).statusCode).toBe(404);
     await review(app, hire, 'artisan', asArtisan);
+    const mayReply = async () =>
+      (await app.request({ url: `/api/reviews/${id}`, headers: asArtisan })).json().may_reply;
+    expect(await mayReply()).toBe(true);
     await operate(app, 'review', 'hide', id, '--reason', 'threat');
+    expect(await mayReply()).toBe(false);
     expect([await reply(), await report()]).toEqual([404, 404]);
   });
 });

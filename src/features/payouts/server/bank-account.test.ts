@@ -92,8 +92,9 @@ describe('an artisan’s bank account', () => {
     expect((await check(token)).statusCode).toBe(200);
   });
 
-  test('that is entered anew ends the earlier link', async () => {
-    const artisan = await makePayee(app);
+  test('that is entered anew ends the earlier link, and no other artisan’s', async () => {
+    const [artisan, other] = [await makePayee(app), await makePayee(app)];
+    await enter(other, await openTestAccount(app));
     await enter(artisan, await openTestAccount(app));
     const first = await newestToken(app, artisan);
     app.clock.advance({ seconds: 1 });
@@ -102,6 +103,7 @@ describe('an artisan’s bank account', () => {
     expect(second).not.toBe(first);
     expect((await confirm(first)).json().code).toBe('link_used_up');
     expect((await confirm(second)).json()).toMatchObject({ bank: 'Zenith Bank' });
+    expect((await confirm(await newestToken(app, other))).statusCode).toBe(200);
   });
 
   test('that is changed keeps the payouts on their way, and delays new ones', async () => {

@@ -132,6 +132,19 @@ describe('a proposal that the other side agrees to', () => {
 });
 
 describe('a proposal to end a problem', () => {
+  test('still waits when the one about another problem is refused', async () => {
+    const [one, other] = [
+      await aProblem(),
+      await aProblem({ start_date: '2026-11-30', end_date: '2026-11-30' }),
+    ];
+    const proposalId = await one.propose('artisan', 'refund');
+    const refused = { proposalId: await other.propose('artisan', 'release') };
+    expect((await other.step('customer', 'refuse-end', refused)).status).toBe(200);
+    const waiting = app.db.selectFrom('problem_ends').select('outcome').where('id', '=', proposalId);
+    expect(await waiting.execute()).toEqual([{ outcome: null }]);
+    expect((await one.step('customer', 'agree-refund', { proposalId })).status).toBe(200);
+  });
+
   test('sent twice is one proposal, and a different one under its id is refused', async () => {
     const hire = await aProblem();
     /** Whether the hire is among those that need the artisan, as it does while a proposal waits for their answer. */

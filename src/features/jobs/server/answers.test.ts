@@ -483,10 +483,15 @@ describe('choosing, declining and withdrawing an answer:', () => {
     const chosen = await makeAnswer(app, job, tunde);
     const waiting = await makeArtisan(app);
     await makeAnswer(app, job, waiting);
+    const other = await makeJob(app, amina);
+    await makeAnswer(app, other, waiting);
     await decide(job.id, chosen.id, 'choose');
     await post(`/api/jobs/${job.id}/close`, { reason: 'filled' }, asAmina);
     expect((await ownAnswer(job.id)).status).toBe('chosen');
-    expect((await ownAnswer(job.id, await signedInAs(app, waiting))).status).toBe('declined');
+    const asWaiting = await signedInAs(app, waiting);
+    expect((await ownAnswer(job.id, asWaiting)).status).toBe('declined');
+    // What they answered to another job still waits.
+    expect((await ownAnswer(other.id, asWaiting)).status).toBe('sent');
   });
 
   test('no other answer is chosen once someone is hired, and the one who is hired stays chosen', async () => {

@@ -251,6 +251,8 @@ describe('an operator', () => {
     }
     await give(customer.id);
     await operate(app, 'review', 'restore', id, '--reason', 'It is only strict');
+    // The reports of the other review stay open.
+    expect(await operate(app, 'review', 'list')).toContain(`Review ${ofCustomer}`);
     const late = await app.request({
       method: 'POST',
       url: `/api/admin/review-reports/${id}/hide`,

@@ -177,13 +177,22 @@ describe('a program that plays the payer', () => {
     });
   });
 
-  test('cannot undo a payment', async () => {
-    const { authorization_url } = await openCheckout();
+  test('cannot undo a payment, nor pay again what was refunded', async () => {
+    const { authorization_url, reference } = await openCheckout();
     await play(authorization_url, { outcome: 'success', channel: 'card' });
     for (const outcome of ['decline', 'abandon', 'pending', 'success']) {
       const again = await play(authorization_url, { outcome, channel: 'card' });
       expect(again.body).toMatchObject({ status: 'success', redirect_url: expect.any(String) });
     }
+    await paystack.app.inject({
+      method: 'POST',
+      url: '/sandbox/paystack/refund',
+      headers: { authorization: `Bearer ${paystack.connection.secretKey}` },
+      payload: { transaction: reference },
+    });
+    await expect
+      .poll(async () => (await play(authorization_url, { outcome: 'success', channel: 'card' })).body.status)
+      .toBe('reversed');
   });
 
   test.each([

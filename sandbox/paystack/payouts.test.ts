@@ -168,25 +168,28 @@ describe('a transfer', () => {
     });
   });
 
-  test('is taken from the balance while it is pending too', async () => {
-    const opened = await paystack.app.inject({
-      method: 'POST',
-      url: '/sandbox/paystack/bank-accounts',
-      payload: { name: 'Tolu Robert', bank_code: '058', transfers: 'pending' },
-    });
-    const recipient = await recipientOf(opened.json().account_number);
-    const balance = async () => (await call('GET', '/balance')).data[0].balance;
-    const before = await balance();
-    const reference = 'payout-on-its-way-1';
-    const sent = await call('POST', '/transfer', {
-      source: 'balance',
-      amount: 100_000,
-      recipient,
-      reference,
-    });
-    expect(sent.data.status).toBe('pending');
-    expect(await balance()).toBe(before - 100_000 - 1_000);
-  });
+  test.each(['pending', 'otp', 'received'])(
+    'is taken from the balance while it is %s, too',
+    async (status) => {
+      const opened = await paystack.app.inject({
+        method: 'POST',
+        url: '/sandbox/paystack/bank-accounts',
+        payload: { name: 'Tolu Robert', bank_code: '058', transfers: status },
+      });
+      const recipient = await recipientOf(opened.json().account_number);
+      const balance = async () => (await call('GET', '/balance')).data[0].balance;
+      const before = await balance();
+      const reference = `payout-on-its-way-${status}`;
+      const sent = await call('POST', '/transfer', {
+        source: 'balance',
+        amount: 100_000,
+        recipient,
+        reference,
+      });
+      expect(sent.data.status).toBe(status);
+      expect(await balance()).toBe(before - 100_000 - 1_000);
+    },
+  );
 
   test('is refused if the balance covers its sum but not its fee', async () => {
     const recipient = await recipientOf('0123456789');

@@ -213,6 +213,48 @@ describe('a metric counts', () => {
       expect(text).not.toContain(secret);
   });
 
+  test('how long news and payouts have waited, without those that are handled or wait for an operator', async () => {
+    const at = app.clock.now;
+    const ago = (hours: number) => new Date(at.getTime() - hours * 3_600_000);
+    const news = { event: 'charge.success', body: '{}' };
+    for (const [hours, handled] of [
+      [3, { handled_at: at, outcome: 'paid' }],
+      [1, {}],
+    ] as const)
+      await app.db
+        .insertInto('provider_events')
+        .values({ ...news, ...handled, id: newId(), dedup_key: newId(), received_at: ago(hours) })
+        .execute();
+    const { id: user_id } = await makeArtisan(app);
+    const payout = { user_id, amount_kobo: 200_000, kind: 'asked', status: 'sent', next_ask_at: at };
+    for (const [hours, waits_for] of [
+      [5, 'operator'],
+      [2, null],
+    ] as const)
+      await app.db
+        .insertInto('payouts')
+        .values({
+          ...{ ...payout, id: newId(), reference: `sp-${newId()}`, waits_for },
+          ...{ created_at: ago(hours), updated_at: at },
+        })
+        .execute();
+    for (const hours of [26, 50])
+      await app.db
+        .insertInto('paystack_comparisons')
+        .values({
+          ...{ id: newId(), began_at: ago(hours), ended_at: ago(hours) },
+          ...{ since: ago(hours + 48), until: ago(hours) },
+        })
+        .execute();
+    const shown = await figuresLater();
+    expect(shown.get('surehands_paystack_comparison_age_seconds')).toBe(26 * 3_600);
+    expect([
+      shown.get('surehands_paystack_events_waiting'),
+      shown.get('surehands_paystack_events_oldest_seconds'),
+      shown.get('surehands_payouts_oldest_open_seconds'),
+    ]).toEqual([1, 3_600, 7_200]);
+  });
+
   test('values that one process reads for all, at most every 15 seconds', async () => {
     await figuresLater();
     const taken = () => app.db.selectFrom('watched_values').select('taken_at').executeTakeFirstOrThrow();

@@ -97,8 +97,13 @@ test('a review by a person who shares a phone with its artisan is published only
     title: 'Reviewing themselves?',
     about: expect.stringContaining('same phone number'),
   });
+  const other = await reviewable(app);
+  await sharePhone(other.artisan, other.customer);
+  await review(app, other.hire, 'customer', other.asCustomer);
   expect(await decide(suspicion?.id ?? '', 'dismiss')).toBe(200);
   expect(await decide(suspicion?.id ?? '', 'uphold')).toBe(409);
+  // Another one still waits.
+  expect(await reviewsSeenBy(app, other.hire, other.asCustomer)).toMatchObject({ ownCheck: 'waiting' });
   await showDueReviewsTask.run(app.context, {});
   expect(await ratingOf(app, artisan)).toMatchObject({ count: 1 });
   expect(await reviewsSeenBy(app, hire, asArtisan)).toMatchObject({ other: { rating: 4 }, otherCheck: null });
@@ -131,6 +136,9 @@ test('a review on hold is still put before operators once its writer has left', 
   const [suspicion] = await about(artisan);
   expect(suspicion?.about).not.toContain(customer.full_name);
   expect(await decide(suspicion?.id ?? '', 'dismiss')).toBe(200);
+  // Released, it is still not shown before the artisan has written one, or its seven days are over.
+  await showDueReviewsTask.run(app.context, {});
+  expect(await ratingOf(app, artisan)).toMatchObject({ count: 0 });
   app.clock.advance({ days: 8 });
   await showDueReviewsTask.run(app.context, {});
   expect(await reviewsSeenBy(app, hire, asArtisan)).toMatchObject({ otherCheck: null });
@@ -143,11 +151,14 @@ test('a guest’s review paid with the artisan’s own card stays hidden once an
   for (const each of [hire, own])
     await makePayment(app, each, { status: 'success', card_fingerprint: Buffer.alloc(32, 7) });
   await review(app, hire, 'customer', { cookie: '' }, key ? { key } : {});
+  const honest = await reviewable(app);
+  await review(app, honest.hire, 'customer', honest.asCustomer);
   const [suspicion] = await about(artisan);
   expect(suspicion?.about).toContain('a guest: they paid with the same card');
   expect(await operate(app, 'abuse', 'uphold', suspicion?.id ?? '', '--reason', 'His own card')).toBe(
     'It is upheld.',
   );
+  expect(await reviewsSeenBy(app, honest.hire, honest.asCustomer)).toMatchObject({ ownCheck: null });
   // The artisan's own review would make both visible at once.
   expect((await review(app, hire, 'artisan', asArtisan)).status).toBe(200);
   expect(await reviewsSeenBy(app, hire, asArtisan)).toMatchObject({ other: null });

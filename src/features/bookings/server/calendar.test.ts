@@ -104,6 +104,9 @@ describe('an artisan’s working hours', () => {
   });
 
   test('are stored, shown only to their owner, and can be sent twice', async () => {
+    const asOther = await signedInAs(app, await makeArtisan(app));
+    const others = { ...hours, gapMinutes: 60 };
+    await put('/api/availability/hours', others, asOther);
     await setHours();
     expect((await setHours()).body.message).toBe('Your working hours are saved.');
     const own = await app.request({ url: '/api/availability', headers: asArtisan });
@@ -112,6 +115,9 @@ describe('an artisan’s working hours', () => {
     expect((await put('/api/availability/hours', hours, {})).status).toBe(401);
     const consumer = await signedInAs(app, await makeConsumer(app));
     expect((await put('/api/availability/hours', hours, consumer)).status).toBe(403);
+    // Those of another artisan stay as they are.
+    const theirs = await app.request({ url: '/api/availability', headers: asOther });
+    expect(theirs.json().rules).toEqual(others);
   });
 
   test.each([
@@ -536,8 +542,12 @@ describe('a connected calendar', () => {
   test('blocks its busy times; its titles are not stored, and it can be disconnected', {
     meta: { promise: 'What is busy in an artisan’s other calendar cannot be booked' },
   }, async () => {
-    await setHours();
+    const other = await makeArtisan(app);
+    const asOther = await signedInAs(app, other);
     answer = { text: calendar(dentist) };
+    await put('/api/availability/hours', hours, asOther);
+    await put('/api/availability/subscription', { url }, asOther);
+    await setHours();
     expect((await subscribe()).body).toEqual({
       message: 'We’ve read your calendar: one busy time is blocked.',
       busyTimes: 1,
@@ -555,6 +565,9 @@ describe('a connected calendar', () => {
 
     await app.request({ method: 'DELETE', url: '/api/availability/subscription', headers: asArtisan });
     expect((await timesOn('2026-11-23'))?.[0]).toBe('08:00');
+    // The calendar of another artisan stays connected, with its times.
+    const theirs = await app.request({ url: `/api/users/${other.id}/availability?from=2026-11-23` });
+    expect(theirs.json().days[0].times[0]).toBe('11:30');
   });
 
   test('counts in lists while it is read, and no longer once it is disconnected', async () => {

@@ -559,7 +559,11 @@ describe('money that someone refunds by hand in Paystack’s dashboard', () => {
     const url = `/api/admin/chargebacks/${id}/${whose}`;
     const answer = await app.request({ method: 'POST', url, headers, payload });
     expect(answer.statusCode).toBe(200);
-    return answer.json().message as string;
+    const { message } = answer.json();
+    // Sent again, it answers the same.
+    const again = await app.request({ method: 'POST', url, headers, payload });
+    expect(again.json().message).toBe(message);
+    return message as string;
   };
 
   test.each([
@@ -613,6 +617,13 @@ describe('money that someone refunds by hand in Paystack’s dashboard', () => {
     expect(await refundsOf(app, hire.id)).toMatchObject([{ amount_kobo: 400_000 }]);
     expect(await ofHire(hire)).toMatchObject([{ loss: 'held', loss_kobo: 0 }]);
     expect(await wrongInTheBooks(app)).toEqual([]);
+  });
+
+  test('in part, and later a larger part, is a second case', async () => {
+    const hire = await paidHire();
+    for (const kobo of [100_000, 150_000]) await takeBack(app, hire.reference, kobo);
+    expect(await ofHire(hire)).toMatchObject([{ loss: 'undecided' }, { loss: 'undecided' }]);
+    expect(await hireStatus(app, hire.id)).toBe('confirmed');
   });
 
   test('in part, and later the rest, ends the hire', async () => {
@@ -705,6 +716,10 @@ describe('a webhook about a questioned payment', () => {
   test('about a second question by a bank that had decided for us holds the money again', async () => {
     const hire = await paidHire();
     await news('create', hire);
+    // A resolution without an outcome takes no money.
+    await news('resolve', hire, { status: 'resolved', resolution: 'closed' });
+    await app.runJobs();
+    expect(await only(hire)).toEqual([{ status: 'open', loss: null }]);
     await news('resolve', hire, won);
     await eventually(async () => only(hire)).toEqual([{ status: 'won', loss: null }]);
     later(HOUR_MS);
@@ -716,7 +731,7 @@ describe('a webhook about a questioned payment', () => {
   test('that comes after the bank’s decision, once the time to answer is over, holds nothing', async () => {
     const hire = await paidHire();
     const due_at = new Date(app.clock.now.getTime() + HOUR_MS).toISOString();
-    await news('resolve', hire, { ...won, due_at });
+    await news('resolve', hire, { ...won, due_at: null });
     await eventually(async () => only(hire)).toEqual([{ status: 'won', loss: null }]);
     later(HOUR_MS);
     await news('create', hire, { due_at });

@@ -43,6 +43,13 @@ const dueOf = async (hireId: string) => {
     .executeTakeFirstOrThrow();
   return payment_due_at;
 };
+/** Where Paystack sends a payer who cancels at its page. */
+const cancelUrlOf = async (reference: string) => {
+  const { rows } = await sql<{ url: string }>`
+    select metadata ->> 'cancel_action' as url from sandbox_paystack.transactions
+     where reference = ${reference}`.execute(app.db);
+  return rows[0]?.url;
+};
 const minutesFromNow = (minutes: number) => new Date(app.clock.now.getTime() + minutes * 60_000);
 
 /** A process stored its payment and died before asking Paystack. */
@@ -107,6 +114,7 @@ describe('opening a checkout', () => {
     expect(redirect_url).toBe(
       `${app.url}/PaymentCallback?trxref=${body.reference}&reference=${body.reference}`,
     );
+    expect(await cancelUrlOf(body.reference)).toBe(`${app.url}/PaymentCallback?reference=${body.reference}`);
   });
 
   it('costs seven statements in two transactions, one of them to limit what a guest can hold', async () => {
@@ -143,6 +151,7 @@ describe('opening a checkout', () => {
     const { status, body } = await openCheckout(app, hire);
     expect(status).toBe(200);
     expect((await paymentsOf(hire.id)).map(({ reference }) => reference)).toEqual([body.reference]);
+    expect(await cancelUrlOf(body.reference)).toContain(`reference=${body.reference}`);
     await payAtPaystack(app, body.access_code);
     expect((await verify(app, body.reference)).status).toBe('success');
   });
@@ -183,6 +192,19 @@ describe('opening a checkout twice', () => {
     expect(second.body.reference).not.toBe(first.body.reference);
   });
 
+  it('gives for the balance a new checkout, not the one of the deposit that was left, though the sum is the same', async () => {
+    const hire = await hireAsGuest(app, await makeArtisan(app));
+    const left = await openCheckout(app, hire);
+    const paid = await openCheckout(app, hire, { method: 'ussd' });
+    await payAtPaystack(app, paid.body.access_code, { channel: 'ussd' });
+    expect((await verify(app, paid.body.reference)).status).toBe('success');
+    await app.db.updateTable('hires').set({ price_kobo: 1_000_000 }).where('id', '=', hire.id).execute();
+    const balance = await openCheckout(app, hire);
+    expect(balance.body.reference).not.toBe(left.body.reference);
+    await payAtPaystack(app, balance.body.access_code);
+    expect(await verify(app, balance.body.reference)).toMatchObject({ status: 'success', part: 'balance' });
+  });
+
   it('starts again if a process died while opening the checkout', async () => {
     const hire = await hireAsGuest(app, await makeArtisan(app));
     await dieWhileOpening(hire.id, 'SH-1000000007');
@@ -195,6 +217,11 @@ describe('opening a checkout twice', () => {
     await reconcilePaymentsTask.run(app.context, {});
     const [died] = await paymentsOf(hire.id);
     expect(died).toMatchObject({ status: 'abandoned', reason: 'never_opened' });
+    // No payer was sent there, so it is not checked again.
+    paystack.requests.length = 0;
+    app.clock.advance({ minutes: 10 });
+    await reconcilePaymentsTask.run(app.context, {});
+    expect(paystack.requests.filter((request) => request.endsWith('SH-1000000007'))).toEqual([]);
   });
 
   it('expires a checkout that Paystack does not know after 15 minutes, and not a second before', async () => {
@@ -391,12 +418,23 @@ describe('when Paystack fails,', () => {
     expect(paystack.requests.filter((request) => request.includes(reference))).toEqual([]);
   });
 
-  it('the days stay held for another open checkout of the same hire', async () => {
+  it('the days stay held for another open checkout of the same hire, and booked once that is paid', async () => {
     const hire = await hireAsGuest(app, await makeArtisan(app));
-    await openCheckout(app, hire);
+    const first = await openCheckout(app, hire);
     paystack.misbehave('/transaction/initialize', { kind: 'down' });
     expect((await openCheckout(app, hire, { method: 'ussd' })).status).toBe(503);
     expect((await slotOf(hire.id))?.hold_expires_at).toEqual(minutesFromNow(15));
+
+    paystack.behave();
+    paystack.requests.length = 0;
+    paystack.misbehave('/transaction/initialize', { kind: 'slow' });
+    const opening = openCheckout(app, hire, { method: 'ussd' });
+    await expect.poll(() => paystack.requests.length).toBe(1);
+    await payAtPaystack(app, first.body.access_code);
+    await verify(app, first.body.reference);
+    paystack.behave();
+    expect((await opening).status).toBe(503);
+    expect(await slotOf(hire.id)).toMatchObject({ hold_expires_at: null });
   });
 
   it('money for a checkout whose opening was not answered is still accepted', async () => {

@@ -141,10 +141,12 @@ test('one note explains several differences with Paystack', async () => {
   expect(whys(await post('/api/admin/differences/close', act))).toEqual(['done', 'done']);
   expect(whys(await post('/api/admin/differences/close', act))).toEqual(['done', 'done']);
   expect(await actsOn(ids[0] ?? '')).toEqual([`${ngozi.email} | books.close | Paystack’s outage`]);
-  expect(whys(await post('/api/admin/differences/close', act, emeka))).toEqual([
-    `${ngozi.email} closed this.`,
-    `${ngozi.email} closed this.`,
-  ]);
+  const other = { ids, reason: 'Another note, which is not kept' };
+  for (const late of [
+    await post('/api/admin/differences/close', act, emeka),
+    await post('/api/admin/differences/close', other),
+  ])
+    expect(whys(late)).toEqual([`${ngozi.email} closed this.`, `${ngozi.email} closed this.`]);
 });
 
 test('several accounts are limited for one reason, and a ban cannot be proposed for several', async () => {

@@ -30,9 +30,25 @@ test('the figures count whole Lagos weeks by trade and state, and each CSV downl
     job_state: 'Kano',
     customer_email: 'b@example.ng',
   });
+  // Neither a replacement nor a later part is a request of its own.
+  await made(plumber, sunday, { rebooked_from: first.id });
+  const part = { part_number: 2, part_count: 2, part_title: 'Roofing', group_id: first.id };
+  await made(plumber, sunday, part);
   await made(tailor, monday);
   await made(tailor, new Date('2026-11-19T09:00:00Z'));
   await made(tailor, new Date('2026-08-23T22:59:59Z'));
+  for (const [status, reason] of [
+    ['paid', null],
+    ['failed', 'declined'],
+    ['reversed', 'reversed'],
+  ])
+    await app.db
+      .insertInto('payouts')
+      .values({
+        ...{ id: newId(), user_id: tailor.id, amount_kobo: 200_000, kind: 'operator', status: `${status}` },
+        ...{ reason, reference: `sp-${newId()}`, created_at: sunday, updated_at: sunday },
+      })
+      .execute();
   const paid = { status: 'success', received_kobo: 500_000, paid_at: sunday };
   await makePayment(app, first, paid);
   await app.db
@@ -58,9 +74,11 @@ test('the figures count whole Lagos weeks by trade and state, and each CSV downl
   const { from, until, total, weeks: shown, trades, states } = (await get()).json();
   expect([from, until, shown.length]).toEqual(['2026-08-24', '2026-11-16', 12]);
   expect(total).toMatchObject({ requests: 2, filled: 1, problems: 1, repeats: 0, paidKobo: 500_000 });
+  // A payout that an operator declined did not fail.
+  expect(total).toMatchObject({ payouts: 3, failedPayouts: 1 });
   expect(shown.at(-1)).toMatchObject({ name: '2026-11-09', requests: 2, medianHours: 1.5 });
-  expect(trades).toMatchObject([{ name: 'Plumber', requests: 2, filled: 1 }]);
-  expect(states.map(({ name }: { name: string }) => name)).toEqual(['Kano', 'Lagos']);
+  expect(trades).toMatchObject([{ name: 'Plumber', requests: 2, filled: 1 }, { name: 'Tailor' }]);
+  expect(states.map(({ name }: { name: string }) => name)).toEqual(['Kano', 'Lagos', 'not said']);
   expect((await get('?state=Kano')).json().total).toMatchObject({ requests: 1, filled: 0, paidKobo: 0 });
 
   const file = await get('?trade=Plumber', '.csv');

@@ -60,8 +60,9 @@ describe('a manual pay-out at the console', () => {
       `₦550,000 to ${artisan.email} waits for a second operator.`,
     ]);
     expect((await act(ngozi, 'payouts', wanted)).statusCode).toBe(200);
-    for (const change of [{ naira: '1,000' }, { reason: 'By email.' }])
+    for (const change of [{ naira: '1,000' }, { reason: 'By email.' }, { email: earlier.email }])
       expect((await act(ngozi, 'payouts', { ...wanted, ...change })).json().code).toBe('already_used');
+    expect((await act(emeka, 'payouts', wanted)).json().code).toBe('already_used');
     expect(await payoutRows(app, artisan)).toHaveLength(1);
     expect((await see(emeka, 'today')).queues).toContainEqual(
       expect.objectContaining({ key: 'payouts', waiting: 1 }),
@@ -137,6 +138,13 @@ describe('a reported problem at the console', async () => {
     const early = await act(chima, `${path}/decide`, { ...decision, version: stale.version });
     expect(early.json().code).toBe('changed_meanwhile');
     const { version } = await see(bola, path);
+    // Nor does an operator decide about a hire of their own.
+    const give = (customer_id: string | null) =>
+      app.db.updateTable('hires').set({ customer_id }).where('id', '=', id).execute();
+    await give(chima.id);
+    const own = await act(chima, `${path}/decide`, { ...decision, version });
+    expect([own.statusCode, own.json().code]).toEqual([403, 'own_case']);
+    await give(null);
     const decided = await act(bola, `${path}/decide`, { ...decision, version });
     expect(decided.json().message).toBe(
       '₦2,000 is refunded to Ngozi Eze; ₦2,850 goes to Tunde Bakare, and our service fee is ₦150. It takes effect on 3 Dec 2026, 11:00 am, unless one of them appeals.',
@@ -268,6 +276,8 @@ describe('the desk of failures', () => {
     expect((await see(ngozi, 'today')).queues).toContainEqual(
       expect.objectContaining({ key: 'chargebacks', waiting: 2, overdue: 0, due }),
     );
+    const listed: { late: boolean }[] = (await see(ngozi, 'chargebacks')).result;
+    expect(listed.map(({ late }) => late)).toEqual([false, false]);
   });
 });
 
@@ -304,7 +314,9 @@ test('a hire is found by its id, payment, receipt, email, phone or name, and one
   const byName = async (letters: number) =>
     (await see(bola, `hires?q=${encodeURIComponent(hire.customer_name.slice(0, letters))}`)).result.length;
   expect([await byName(2), (await byName(3)) > 0, (await byName(4)) > 0]).toEqual([0, true, true]);
-  expect((await see(bola, `hires?q=${encodeURIComponent('0803 555 0124')}`)).result).toEqual([]);
+  // Signs of a pattern stand for themselves.
+  for (const q of ['0803 555 0124', '%%%', `${hire.customer_name.slice(0, 3)}_`])
+    expect([q, (await see(bola, `hires?q=${encodeURIComponent(q)}`)).result]).toEqual([q, []]);
   const about = { to: artisan.email, subject: 'It is paid', text: `${app.url}/hires/${hireId}`, html: '' };
   await app.db.transaction().execute((tx) => sendMail(tx, app.context.jobs, about));
   const page = await see(bola, `hires/${hireId}`);
@@ -318,6 +330,18 @@ test('a hire is found by its id, payment, receipt, email, phone or name, and one
   const moments: string[] = page.timeline.map(({ at }: { at: string }) => at);
   expect(moments).toEqual(moments.toSorted());
   expect(new Set(moments).size).toBeGreaterThan(1);
+});
+
+test('a payout is found by its reference in any case, and by Paystack’s code', async () => {
+  const { id: user_id } = await makeArtisan(app);
+  const [id, reference, at] = [newId(), `sp-${newId()}`, app.clock.now];
+  const sent = { user_id, amount_kobo: 200_000, kind: 'asked', status: 'sent', transfer_code: 'TRF_x7Yz' };
+  await app.db
+    .insertInto('payouts')
+    .values({ ...sent, id, reference, created_at: at, updated_at: at })
+    .execute();
+  for (const q of [reference, reference.toUpperCase(), 'TRF_x7Yz'])
+    expect([q, (await see(bola, `hires?q=${q}`)).payout]).toEqual([q, id]);
 });
 
 test('a search that matches more hires than one answer lists finds the newest, the newest first', async () => {

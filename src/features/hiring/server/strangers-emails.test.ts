@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { emailsTo } from '../../../../test-support/emails-to.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { openCheckout, payAtPaystack, verify } from '../../../../test-support/paying.ts';
-import { hiringByStrangers } from '../../../../test-support/quoting.ts';
+import { hiringByStrangers, takeStep } from '../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
+import { newId } from '../../../shared/identifier.ts';
 import { expireHiresTask } from './tasks/expire-hires.ts';
 
 const app = await startTestApp();
@@ -77,18 +78,23 @@ describe('emails about hires made by strangers', () => {
   test('go to one artisan twenty times an hour, and the other requests still appear on the dashboard', async () => {
     app.clock.advance({ days: 1 });
     const artisan = await makeArtisan(app);
+    const headers = await signedInAs(app, artisan);
+    const asked: Awaited<ReturnType<typeof hire>>[] = [];
     for (let time = 0; time < 23; time += 1) {
-      await hire(artisan, { startDate: '2026-12-28', action: 'Request A Quote' });
+      asked.push(await hire(artisan, { startDate: '2026-12-28', action: 'Request A Quote' }));
     }
     expect(await wrote(artisan.email)).toBe(20);
-    const leads = await app.request({
-      url: '/api/hiring/hires?side=artisan&limit=50',
-      headers: await signedInAs(app, artisan),
-    });
+    const leads = await app.request({ url: '/api/hiring/hires?side=artisan&limit=50', headers });
     expect(leads.json().result).toHaveLength(23);
+    // Who has sent a quote is told of the answer to it, though not of the request.
+    const { id, key } = asked[22] ?? { id: '', key: '' };
+    const quoteId = newId();
+    expect((await takeStep(app, id, 'quote', { quoteId, amountNaira: 40_000 }, headers)).status).toBe(200);
+    expect((await takeStep(app, id, 'decline-quote', { quoteId, key })).status).toBe(200);
+    expect((await emailsTo(app, artisan.email)).at(-1)?.subject).toContain('declined');
     app.clock.advance({ minutes: 61 });
     await hire(artisan, { startDate: '2026-12-28', action: 'Request A Quote' });
-    expect(await wrote(artisan.email)).toBe(21);
+    expect(await wrote(artisan.email)).toBe(22);
   });
 
   test('are not limited for a customer with a confirmed email', async () => {
@@ -102,5 +108,11 @@ describe('emails about hires made by strangers', () => {
     const wish = { startDate: '2026-12-29', email: amina.email, action: 'Request A Quote' };
     await hire(asked, wish, headers);
     expect(await wrote(asked.email)).toBe(1);
+    // Another address, which they only typed, is limited for them as for anyone.
+    for (let time = 0; time < 5; time += 1) {
+      const typed = { startDate: '2026-12-29', email: 'typed@example.ng' };
+      await hire(await makeArtisan(app), typed, headers);
+    }
+    expect(await wrote('typed@example.ng')).toBe(3);
   });
 });

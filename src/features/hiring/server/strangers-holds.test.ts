@@ -49,12 +49,15 @@ describe('a guest who has not paid', () => {
 
   test('cannot hold days for a hire of more than a week, which is confirmed when it is paid', async () => {
     const artisan = await makeArtisan(app);
-    const season = await hire(artisan, { startDate: '2026-11-22', endDate: '2027-02-20' });
+    const winter = { startDate: '2026-11-22', endDate: '2027-02-20' };
+    const [season, second] = [await hire(artisan, winter), await hire(artisan, winter)];
     const { status, body } = await open(season);
     expect(status).toBe(200);
     expect(await takenDays(artisan)).toEqual([]);
     const honest = await hire(artisan, { startDate: '2026-12-01' });
     expect((await open(honest)).status).toBe(200);
+    // Days that another customer is paying for are taken for such a hire, too.
+    expect((await open(second)).body.code).toBe('slot_taken');
     await app.db.deleteFrom('slots').execute();
 
     await payAtPaystack(app, body.access_code);

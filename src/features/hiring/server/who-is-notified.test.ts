@@ -342,6 +342,14 @@ describe('the notifications about a step', () => {
       ['decline_request', 'artisan', 'quote_requested'],
       ['decline_quote', 'customer', 'quoted'],
       ['lapse', 'system', 'quoted'],
+      ['accept_quote', 'customer', 'quoted'],
+      ['ask_for_change', 'customer', 'quoted'],
+      ['propose_job', 'artisan', 'confirmed'],
+      ['agree_job', 'customer', 'confirmed'],
+      ['refuse_job', 'customer', 'confirmed'],
+      ['propose_price', 'artisan', 'confirmed'],
+      ['agree_price', 'customer', 'confirmed'],
+      ['refuse_price', 'customer', 'confirmed'],
     ] as const)
       expect(new Set(noticesTo(action, actor, from).map(({ kind }) => kind)), action).toEqual(
         new Set(['quotes']),

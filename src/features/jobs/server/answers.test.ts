@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { makeHire } from '../../../../test-support/made-up-hires.ts';
 import { makeAnswer, makeJob } from '../../../../test-support/made-up-jobs.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { choose, notificationsOf } from '../../../../test-support/notifications.ts';
@@ -248,6 +249,12 @@ describe('the answers to a job', () => {
       },
     ]);
     expect(JSON.stringify(body)).not.toMatch(/@example\.ng/);
+    // Of several hires for one answer, it leads to the newest.
+    for (const status of ['expired', 'confirmed']) {
+      app.clock.advance({ minutes: 1 });
+      await makeHire(app, tunde, { job_id: job.id, customer_id: amina.id, payment_due_at: null, status });
+    }
+    expect((await get(url, asAmina)).body.result).toMatchObject([{ hire: { status: 'confirmed' } }]);
     const stranger = await signedInAs(app, await makeConsumer(app));
     expect((await get(url, stranger)).status).toBe(404);
     expect((await get(url, asTunde)).status).toBe(403);
@@ -476,10 +483,15 @@ describe('choosing, declining and withdrawing an answer:', () => {
     const chosen = await makeAnswer(app, job, tunde);
     const waiting = await makeArtisan(app);
     await makeAnswer(app, job, waiting);
+    const other = await makeJob(app, amina);
+    await makeAnswer(app, other, waiting);
     await decide(job.id, chosen.id, 'choose');
     await post(`/api/jobs/${job.id}/close`, { reason: 'filled' }, asAmina);
     expect((await ownAnswer(job.id)).status).toBe('chosen');
-    expect((await ownAnswer(job.id, await signedInAs(app, waiting))).status).toBe('declined');
+    const asWaiting = await signedInAs(app, waiting);
+    expect((await ownAnswer(job.id, asWaiting)).status).toBe('declined');
+    // What they answered to another job still waits.
+    expect((await ownAnswer(other.id, asWaiting)).status).toBe('sent');
   });
 
   test('no other answer is chosen once someone is hired, and the one who is hired stays chosen', async () => {

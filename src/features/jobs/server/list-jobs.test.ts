@@ -245,9 +245,11 @@ describe('jobs you might like', () => {
     const somebodyElse = await signedInAs(app, await makeArtisan(app));
     const empty = await list('/suggested?sort=saved', somebodyElse);
     expect(empty).toMatchObject({ result: [], total: 0, totalUsers: 1 });
+    await save(two.id, 'POST', somebodyElse);
 
     for (const _repeat of [1, 2]) expect((await save(two.id, 'DELETE')).json()).toEqual({ saved: false });
     expect(named(await list('/suggested?sort=saved', headers))).toEqual(['One']);
+    expect(named(await list('/suggested?sort=saved', somebodyElse))).toEqual(['Two']);
     await app.db.updateTable('jobs').set({ status: 'closed' }).where('id', '=', one.id).execute();
     expect(named(await list('/suggested?sort=saved', headers))).toEqual([]);
     // The page is still visible to the artisan who saved the job, and to no one else.

@@ -82,6 +82,7 @@ describe('an artisan’s bank account', () => {
     expect((await confirm(`${token}x`)).json().code).toBe('link_used_up');
     app.clock.now = new Date(ends);
     expect((await confirm(token)).json().code).toBe('link_used_up');
+    expect((await check(token)).json().code).toBe('link_used_up');
     // Their page no longer shows an account whose link has expired.
     expect(await moneyOf(app, artisan)).toMatchObject({ unconfirmed: null });
     app.clock.now = new Date(ends - 1);
@@ -91,8 +92,9 @@ describe('an artisan’s bank account', () => {
     expect((await check(token)).statusCode).toBe(200);
   });
 
-  test('that is entered anew ends the earlier link', async () => {
-    const artisan = await makePayee(app);
+  test('that is entered anew ends the earlier link, and no other artisan’s', async () => {
+    const [artisan, other] = [await makePayee(app), await makePayee(app)];
+    await enter(other, await openTestAccount(app));
     await enter(artisan, await openTestAccount(app));
     const first = await newestToken(app, artisan);
     app.clock.advance({ seconds: 1 });
@@ -101,6 +103,7 @@ describe('an artisan’s bank account', () => {
     expect(second).not.toBe(first);
     expect((await confirm(first)).json().code).toBe('link_used_up');
     expect((await confirm(second)).json()).toMatchObject({ bank: 'Zenith Bank' });
+    expect((await confirm(await newestToken(app, other))).statusCode).toBe(200);
   });
 
   test('that is changed keeps the payouts on their way, and delays new ones', async () => {
@@ -108,7 +111,10 @@ describe('an artisan’s bank account', () => {
     await requestPayout(app, artisan, '2000');
     await app.runJobs();
     await givePassword();
+    const first = await newestToken(app, artisan);
+    expect((await check(first)).json()).toMatchObject({ bank: 'Guaranty Trust Bank' });
     await addAccount(app, artisan, { bank: '057' });
+    expect((await check(first)).json().code).toBe('link_used_up');
     expect((await requestPayout(app, artisan, '2000')).json().code).toBe('bank_account_waits');
     const [row] = await payoutRows(app, artisan);
     await playTransfer(app, row?.reference ?? '', 'success');
@@ -193,6 +199,7 @@ describe('an artisan’s bank account', () => {
     ['is busy', { kind: 'status', status: 429, headers: { 'retry-after': '60' } }, 503],
     ['is down', { kind: 'down' }, 502],
     ['answers nonsense', { kind: 'nonsense' }, 502],
+    ['refuses our key', { kind: 'status', status: 401 }, 502],
     ['does not answer', { kind: 'slow' }, 502],
   ] as const)('is never called unknown because Paystack %s', async (_, fault, status) => {
     const artisan = await makePayee(app);
@@ -216,7 +223,18 @@ describe('an artisan’s bank account', () => {
     faulty.misbehave('/bank', { kind: 'down' });
     expect((await list()).json().banks).toEqual(banks);
     faulty.behave();
-    await list();
+    // A bank that Paystack no longer pays is not offered.
+    const bankOf = (bank: object) => ({ active: true, is_deleted: false, ...bank });
+    const data = [
+      ...banks,
+      { code: '801', name: 'Closed Bank', active: false },
+      { code: '802', name: 'Gone Bank', is_deleted: true },
+    ].map(bankOf);
+    const body = { status: true, message: 'Banks retrieved', data };
+    faulty.misbehave('/bank?', { kind: 'status', status: 200, body });
+    faulty.requests.length = 0;
+    expect((await list()).json().banks).toEqual(banks);
+    faulty.behave();
     expect(faulty.requests.filter((request) => request.startsWith('GET /bank?'))).not.toEqual([]);
   });
 

@@ -136,6 +136,10 @@ describe('the operator commands for payouts', () => {
     await expect(operate(app, 'payout', 'retry', reference)).rejects.toThrow(
       'available to the artisan again',
     );
+    // It is listed for a while.
+    expect(await operate(app, 'payout', 'list')).toContain(reference);
+    app.clock.advance({ days: 14 });
+    expect(await operate(app, 'payout', 'list')).not.toContain(reference);
   });
 
   test('encrypt account numbers again with a new key', async () => {

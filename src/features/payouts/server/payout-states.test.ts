@@ -105,6 +105,10 @@ describe('a payout whose transfer is under way', () => {
       expect(await statusOf(artisan)).toBe('sent');
       expect(await moneyOf(app, artisan)).toMatchObject({ availableKobo: 0, onItsWayKobo: 950_000 });
       expect(errors('switch off OTP')).toHaveLength(mood === 'otp' ? 1 : 0);
+      expect((await rowOf(artisan)).waits_for).toBe(mood === 'otp' ? 'otp' : null);
+      // Once its code was entered at Paystack, it waits for no one.
+      await say(artisan, 'pending');
+      expect((await rowOf(artisan)).waits_for).toBeNull();
       await playTransfer(app, reference, 'success');
       await arrived(artisan, 'paid');
       expect(await wrongInTheBooks(app)).toEqual([]);
@@ -360,6 +364,9 @@ describe('a payout whose money was given back, and that reached the bank after a
     expect(await moneyOf(app, artisan)).toMatchObject({ availableKobo: 350_000, debtKobo: 0 });
     expect(await closingKobo(artisan)).toBe(350_000);
     expect(await wrongInTheBooks(app)).toEqual([]);
+    // The artisan is told of each return.
+    const titles = (await notificationsOf(app, artisan.headers)).map(({ title }) => title);
+    expect(titles.filter((title) => title === 'Your bank sent ₦9,500 back')).toHaveLength(2);
     app.clock.advance({ minutes: 1 });
     await reported(reference);
     await round();

@@ -70,6 +70,11 @@ describe('a payout that an artisan requests', () => {
         { state: 'paid_out', earnedKobo: 950_000 },
       ],
     });
+    await requestPayout(app, artisan);
+    expect((await moneyOf(app, artisan)).hires).toMatchObject([
+      { state: 'on_its_way', earnedKobo: 475_000 },
+      { state: 'paid_out', earnedKobo: 950_000 },
+    ]);
   });
 
   test('can be a part of the earnings, to the kobo', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { operate } from '../../../../test-support/applicants.ts';
 import {
   addAccount,
   earn,
@@ -63,6 +64,13 @@ test('a payout requested at the same moment as the weekly one leaves nothing to 
 test('after weeks of downtime only the last Friday’s payout is made up for, late', async () => {
   const artisan = await makeReadyPayee(app);
   setClock('2026-12-27T15:30:00.000Z');
+  // While payouts are switched off none is made either.
+  await operate(app, 'switches', 'off', 'payouts', '--reason', 'Paystack answers with errors.');
+  app.context.site.invalidate();
+  await round();
+  expect(await weeklyOf(artisan)).toEqual([]);
+  await operate(app, 'switches', 'on', 'payouts', '--reason', 'It answers again.');
+  app.context.site.invalidate();
   await round();
   await round();
   expect(await weeklyOf(artisan)).toMatchObject([{ friday: '2026-12-25' }]);

@@ -4,6 +4,7 @@ import { choose, notificationsOf } from '../../../../test-support/notifications.
 import { review, reviewable } from '../../../../test-support/reviewing.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { DAY_MS } from '../../../shared/durations.ts';
+import { REVIEW_DAYS } from '../../../shared/promises.ts';
 import { askForReviewsTask } from './public.ts';
 
 const app = await startTestApp({ pages: true });
@@ -39,6 +40,15 @@ describe('both sides of a released hire', () => {
     expect([await askedIn(asCustomer), await askedIn(asArtisan)]).toEqual([2, 1]);
     const subjects = (await emailsTo(app, customer.email)).map(({ subject }) => subject);
     expect(subjects.filter((each) => each.startsWith('Reminder'))).toHaveLength(1);
+  });
+
+  test('are not asked once it is too late to write one, however long the task did not run', async () => {
+    const { customer, asCustomer } = await reviewable(app);
+    at(REVIEW_DAYS * DAY_MS);
+    await ask();
+    expect(await emailsTo(app, customer.email)).toEqual([]);
+    at(0);
+    expect(await askedIn(asCustomer)).toBe(0);
   });
 
   test('are not asked again after a refund, or once the account is deleted', async () => {

@@ -98,7 +98,7 @@ describe('the list of all reviews', () => {
     },
   );
 
-  test('can be filtered by stars and by trade', async () => {
+  test('can be filtered by stars, by trade and by photos', async () => {
     const painter = await makeArtisan(app, { skill: 'Painter' });
     const five = await makeReview();
     const four = await makeReview({ rating: 4, of: painter });
@@ -110,6 +110,13 @@ describe('the list of all reviews', () => {
     expect(await idsOf('?skill=plumber&minRating=4')).toEqual([five]);
     expect(await idsOf('?skill=&minRating=')).toEqual([three, four, five]);
     expect(await idsOf('?skill=astronaut')).toEqual([]);
+    await app.db
+      .updateTable('reviews')
+      .set({ photos: ['/files/images/tank.webp'] })
+      .where('id', '=', four)
+      .execute();
+    expect(await idsOf('?photos=true')).toEqual([four]);
+    expect(await idsOf('?photos=true&maxRating=3')).toEqual([]);
   });
 
   test('finds a trade by its URL name even if its label differs', async () => {

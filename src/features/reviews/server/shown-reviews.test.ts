@@ -4,6 +4,7 @@ import { emailsTo } from '../../../../test-support/emails-to.ts';
 import { signedInAs } from '../../../../test-support/made-up-people.ts';
 import { leave as deleteAccount, member } from '../../../../test-support/members.ts';
 import { notificationsOf } from '../../../../test-support/notifications.ts';
+import { makeOperator } from '../../../../test-support/operators.ts';
 import { ratingOf, review, reviewable, reviewsSeenBy } from '../../../../test-support/reviewing.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { DAY_MS } from '../../../shared/durations.ts';
@@ -151,8 +152,11 @@ describe('an operator', () => {
     expect([rating_counts, rating_parts]).toEqual([[0, 0, 0, 0, 0], null]);
     expect(await counted(artisan)).toEqual({ total: 0, listed: 1, profile: 0 });
     // A filter by stars would reveal how many a hidden review has.
-    const byStars = `/api/reviews?artisan=${artisan.id}&hidden=true&minRating=1`;
-    expect((await app.request({ url: byStars })).json()).toEqual([]);
+    // One by photos would reveal that it has some.
+    for (const filter of ['minRating=1', 'maxRating=5', 'photos=true']) {
+      const url = `/api/reviews?artisan=${artisan.id}&hidden=true&${filter}`;
+      expect((await app.request({ url })).json(), filter).toEqual([]);
+    }
     const noStars = { rating: null, work: null, time: null, price: null, manners: null };
     expect((await reviewsSeenBy(app, hire, asArtisan)).other).toMatchObject({
       ...noStars,
@@ -211,7 +215,7 @@ describe('an operator', () => {
   });
 
   test('sees reported reviews, each person’s report once, until they are decided', async () => {
-    const { id, ofCustomer, asArtisan, asCustomer, hire } = await shownReview();
+    const { id, ofCustomer, asArtisan, asCustomer, hire, customer } = await shownReview();
     const report = (which: string, headers: Record<string, string>, reason = 'insult') =>
       app.request({
         method: 'POST',
@@ -231,7 +235,31 @@ describe('an operator', () => {
     expect(listed.match(new RegExp(`Review ${id}`, 'g'))).toHaveLength(1);
     expect(listed).toContain(`Written by the artisan, about hire ${hire.id}`);
     expect(listed).not.toContain('\u001b');
+    // No operator decides about a review of a hire of their own.
+    const own = await makeOperator(app, 'support');
+    const give = (customer_id: string) =>
+      app.db.updateTable('hires').set({ customer_id }).where('id', '=', hire.id).execute();
+    await give(own.id);
+    for (const [act, why] of [
+      ['hide', 'insult'],
+      ['keep', 'It is fair.'],
+    ]) {
+      const url = `/api/admin/review-reports/${id}/${act}`;
+      const { headers } = own;
+      const answer = await app.request({ method: 'POST', url, headers, payload: { reason: why } });
+      expect([act, answer.statusCode, answer.json().code]).toEqual([act, 403, 'own_case']);
+    }
+    await give(customer.id);
     await operate(app, 'review', 'restore', id, '--reason', 'It is only strict');
+    // The reports of the other review stay open.
+    expect(await operate(app, 'review', 'list')).toContain(`Review ${ofCustomer}`);
+    const late = await app.request({
+      method: 'POST',
+      url: `/api/admin/review-reports/${id}/hide`,
+      headers: own.headers,
+      payload: { reason: 'insult' },
+    });
+    expect([late.statusCode, late.json().code]).toEqual([409, 'already_decided']);
     await operate(app, 'review', 'hide', ofCustomer, '--reason', 'insult');
     expect(await operate(app, 'review', 'list')).toBe('No reported reviews are waiting for a decision.');
     const url = `/api/hiring/hires/${hire.id}`;
@@ -345,7 +373,11 @@ describe('the artisan’s reply to a review', () => {
     expect([await reply(), await report()]).toEqual([404, 404]);
     expect((await app.request({ url: `/api/reviews/${id}` })).statusCode).toBe(404);
     await review(app, hire, 'artisan', asArtisan);
+    const mayReply = async () =>
+      (await app.request({ url: `/api/reviews/${id}`, headers: asArtisan })).json().may_reply;
+    expect(await mayReply()).toBe(true);
     await operate(app, 'review', 'hide', id, '--reason', 'threat');
+    expect(await mayReply()).toBe(false);
     expect([await reply(), await report()]).toEqual([404, 404]);
   });
 });

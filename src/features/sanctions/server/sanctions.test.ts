@@ -8,6 +8,7 @@ import { notificationsOf } from '../../../../test-support/notifications.ts';
 import { makeOperator } from '../../../../test-support/operators.ts';
 import { makePaidHire } from '../../../../test-support/paid-hires.ts';
 import { hireStatus } from '../../../../test-support/paying.ts';
+import { requestQuote } from '../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { send } from '../../../../test-support/writing.ts';
 import { features } from '../../../app/api.ts';
@@ -190,7 +191,19 @@ test('a suspended artisan cannot be found, gets no new work, and can still finis
   await send(app, await signedInAs(app, zainab), chidi, { text: 'Are you free?' });
   expect(await isFound(chidi)).toEqual([true, 200]);
   const posted = await makeJob(app, chidi);
+  const asAmina = { headers: await signedInAs(app, amina) };
+  const days = { startDate: '2027-03-01', endDate: '2027-03-01' };
+  const asked = `/api/hiring/hires/${(await requestQuote(app, chidi, days, asAmina.headers)).id}`;
+  const quoteId = newId();
+  expect(await post(`${asked}/quote`, { quoteId, amountNaira: 40_000 }, asChidi)).toMatchObject({
+    status: 200,
+  });
   const id = await give(chidi.id, 'suspended', 30);
+  // What was not agreed before cannot be agreed now.
+  expect(await post(`${asked}/accept-quote`, { quoteId }, asAmina)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('isn’t taking new work at the moment') },
+  });
   expect(await isFound(chidi)).toEqual([false, 404]);
   expect(await jobStatus(posted)).toBe('closed');
   // A warning can be given and lifted alongside.
@@ -262,6 +275,7 @@ test('a ban waits for a second operator, ends sessions and cancels hires that ha
 
 test('a ban of a customer cancels only the hires that are free of charge to cancel', async () => {
   const [amina, chidi] = [await makeConsumer(app), await makeArtisan(app)];
+  const bisi = await makeConsumer(app, { email_verified: true });
   const inDays = (days: number) => {
     const start = addDays(lagosDay(app.clock.now), days);
     return { customer_id: amina.id, start_date: start, end_date: start, start_time: '00:00' };
@@ -270,10 +284,14 @@ test('a ban of a customer cancels only the hires that are free of charge to canc
     await makePaidHire(app, chidi, inDays(1)),
     await makePaidHire(app, chidi, inDays(3)),
   ];
-  await decide(await give(amina.id, 'banned'), 'confirm', emeka);
+  // Hires that a guest made under their email are theirs once they have confirmed it.
+  const byGuest = (days: number, { email: customer_email }: { email: string }) =>
+    makePaidHire(app, chidi, { ...inDays(days), customer_id: null, customer_email });
+  const [others, own] = [await byGuest(5, amina), await byGuest(7, bisi)];
+  for (const { id } of [amina, bisi]) await decide(await give(id, 'banned'), 'confirm', emeka);
   await app.runJobs();
-  const statuses = await Promise.all([soon, later].map(({ id }) => hireStatus(app, id)));
-  expect(statuses).toEqual(['confirmed', 'cancelled']);
+  const statuses = await Promise.all([soon, later, others, own].map(({ id }) => hireStatus(app, id)));
+  expect(statuses).toEqual(['confirmed', 'cancelled', 'confirmed', 'cancelled']);
 });
 
 test('a ban that replaces a suspension does not end with it', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { emailsTo } from '../../../../test-support/emails-to.ts';
-import { makeHire } from '../../../../test-support/made-up-hires.ts';
+import { makeHire, makePayment } from '../../../../test-support/made-up-hires.ts';
 import { makeAnswer, makeJob } from '../../../../test-support/made-up-jobs.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { leave, MEMBERS_PASSWORD, member } from '../../../../test-support/members.ts';
@@ -382,6 +382,36 @@ test('nothing personal is left of an artisan who leaves: no profile, pictures, r
       created_at: app.clock.now,
     })
     .execute();
+  // What stays for the books and for the customer loses their name and words.
+  const at = app.clock.now;
+  const stars = { rating: 4, stars_time: 4, stars_manners: 4 };
+  await app.db
+    .insertInto('customer_reviews')
+    .values({
+      id: newId(),
+      hire_id: hire.id,
+      artisan_id: id,
+      ...stars,
+      body: 'Quoxalot waited',
+      created_at: at,
+    })
+    .execute();
+  const payment = await makePayment(app, hire, { status: 'refunded', reason: 'cancelled' });
+  await app.db
+    .insertInto('receipts')
+    .values({
+      ...{ payment_id: payment.id, hire_id: hire.id, year: 2026, issued_at: at, lines: '[]' },
+      ...{ customer_name: 'Ngozi Eze', artisan_name: 'Zedekiah Quoxalot' },
+    })
+    .execute();
+  await app.db
+    .insertInto('payouts')
+    .values({
+      ...{ id: newId(), user_id: id, reference: `sp-${newId()}`, amount_kobo: 200_000, kind: 'operator' },
+      ...{ status: 'paid', note: 'Quoxalot rang', provider_message: 'Sent to Quoxalot', created_at: at },
+      ...{ updated_at: at, settled_at: at },
+    })
+    .execute();
   await sql`insert into slots (artisan_id, during) values (${id}, tstzrange('2026-12-24', '2026-12-27'))`.execute(
     app.db,
   );
@@ -457,7 +487,7 @@ test('nothing personal is left of an artisan who leaves: no profile, pictures, r
   // The other person's conversation stays, without any words of the deleted one. The event that the sessions ended
   // is kept for three days.
   const elsewhere = new RegExp(
-    `^public\\.(?!audit|users|hires|hire_events|conversation|messages|live_).*${id}`,
+    `^public\\.(?!audit|users|hires|hire_events|conversation|messages|live_|payouts|customer_reviews).*${id}`,
   );
   expect(linesWith(await dump(), elsewhere)).toEqual([]);
   expect(await isSomewhere()).toBe(false);

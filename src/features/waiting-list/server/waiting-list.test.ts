@@ -82,6 +82,10 @@ describe('joining a waiting list', () => {
       const { body } = await show(artisan.id, `?place=${id}&key=${key}`);
       expect(body.place).toMatchObject({ id, position: index + 1, state: 'waiting' });
     }
+    // The page of another artisan does not show it.
+    const { artisan: other } = await awaited(0);
+    const [first] = places;
+    expect((await show(other.id, `?place=${first?.id}&key=${first?.key}`)).body.place).toBeNull();
   });
 
   test('tells a guest their place, and emails a link that shows the place and gives it up', async () => {

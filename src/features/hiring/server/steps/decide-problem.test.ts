@@ -142,7 +142,8 @@ describe('an operator’s decision on a problem', () => {
     await app.runJobs();
     expect(await refundsOf(app, hire.id)).toEqual([expect.objectContaining({ amount_kobo: 500_000 })]);
     const answer = await verify(app, reference, { key: keyOf(app, hire) });
-    expect(answer).toMatchObject({ status: 'refunded', message: expect.stringContaining('₦5,000') });
+    expect(answer.status).toBe('refunded');
+    expect(answer.message).toMatch(/^Your problem report was decided in your favour\. Your ₦5,000 /);
     const mail = (await emailsTo(app, 'ngozi@example.ng')).findLast(({ subject }) =>
       /taken effect/.test(subject),
     );
@@ -157,7 +158,7 @@ describe('an operator’s decision on a problem', () => {
   test('that the work be done again books its new day at once, without waiting for an appeal', {
     meta: { promise: 'An operator can decide that work is done again on a new day' },
   }, async () => {
-    const { id, step } = await aProblem();
+    const { id, step, seenBy } = await aProblem();
     expect(await redo(id)).toBe(
       [
         'Tunde Bakare does the work again: Fri 4 December 2026, from 10:00 am. The money stays held.',
@@ -174,12 +175,21 @@ describe('an operator’s decision on a problem', () => {
       app.db,
     );
     expect(rows).toEqual([{ minutes: 120 }]);
+    // Only the artisan can cancel it: for the customer, the money is shared out when the problem ends.
+    const cancel = async (side: 'customer' | 'artisan') =>
+      (await short.step(side, 'cancel', { refundKobo: 500_000 })).status;
+    expect([await cancel('customer'), await cancel('artisan')]).toEqual([409, 200]);
     const other = await aProblem({ start_date: '2026-11-30', end_date: '2026-11-30' });
     await expect(redo(other.id)).rejects.toThrow('is not free on');
     await expect(redo(other.id, '2026-11-30')).rejects.toThrow('in the past');
     await expect(redo(other.id, 'tomorrow')).rejects.toThrow('“tomorrow” is not a day');
     await expect(redo(other.id, '2026-12-05', 'ten')).rejects.toThrow('“ten” is not a time');
     expect(await hireStatus(app, other.id)).toBe('disputed');
+    // A problem with the new work has no decision yet.
+    expect((await seenBy('customer')).decision).toMatchObject({ kind: 'redo' });
+    app.clock.now = new Date('2026-12-04T10:00:00Z');
+    expect((await step('customer', 'report-problem', { problem: 'It still leaks.' })).status).toBe(200);
+    expect((await seenBy('customer')).decision).toBeNull();
   });
 
   test('can split no more than what is held', async () => {

@@ -119,6 +119,8 @@ test('another person’s photo is refused beside the field, and no hire is made'
       expect(body.fields).toEqual({ photos: gone('This photo') });
     }
   }
+  // A guest who types her email address has no more right to it.
+  expect((await send(order({ photos: [hers] }))).body.fields).toEqual({ photos: gone('This photo') });
   // The artisan, who sees the guest's photo, cannot claim it either.
   const taken = await app.request({
     method: 'PATCH',

@@ -289,6 +289,9 @@ describe('a repeat of the hiring form', () => {
     { notes: '' },
     { action: 'Request A Quote' },
     { artisanId: newId() },
+    { lengthMinutes: 120 },
+    { jobId: newId() },
+    { priceItemId: newId(), priceSeenKobo: 500_000 },
   ])(
     'with %o is a different request, and is refused',
     { meta: { promise: 'The same id with other details is refused' } },

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { emailsTo } from '../../../../../test-support/emails-to.ts';
+import { makeHire } from '../../../../../test-support/made-up-hires.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../../test-support/made-up-people.ts';
 import { keyOf, makePaidHire } from '../../../../../test-support/paid-hires.ts';
 import { takeStep } from '../../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../../test-support/test-app.ts';
 import { newId } from '../../../../shared/identifier.ts';
+import { addDays } from '../../../../shared/lagos-time.ts';
 import { askAboutSilentHiresTask } from '../tasks/ask-about-silent-hires.ts';
 
 const app = await startTestApp({ environment: { RATE_LIMITS: 'false', DATABASE_POOL_SIZE: '20' } });
@@ -136,6 +138,13 @@ describe('more days for a booked job', () => {
     ]);
     const ics = await app.request({ url: `/api/hiring/hires/${hire.id}/calendar.ics`, headers: asAmina });
     expect(ics.body).toContain('DTSTART;VALUE=DATE:20261130');
+    // The artisan's own calendar has the hours of the first day, and all of the next.
+    const own = (await app.request({ url: '/api/availability', headers: hire.asArtisan })).json();
+    const endOn = (day: string) =>
+      own.days
+        .find(({ date }: { date: string }) => date === day)
+        .hires.find(({ id }: { id: string }) => id === hire.id).endTime;
+    expect([endOn('2026-11-30'), endOn('2026-12-01')]).toEqual(['11:00', null]);
   });
 
   test('of a timed job are rescheduled with it, and the reschedule is refused if one of them is not free', async () => {
@@ -209,7 +218,11 @@ describe('more days for a booked job', () => {
     const proposalId = newId();
     const first = await propose('2026-12-01', { proposalId });
     expect((await propose('2026-12-01', { proposalId })).status).toBe(200);
-    expect((await propose('2026-12-05', { proposalId })).body.code).toBe('already_used');
+    for (const [endDate, why] of [
+      ['2026-12-05', reason],
+      ['2026-12-01', 'The paint has to dry first.'],
+    ] as const)
+      expect((await propose(endDate, { proposalId, reason: why })).body.code).toBe('already_used');
     const second = await propose('2026-12-03');
     const stale = await answer('agree-days', id, first.body.result.moreDays.id);
     expect([stale.status, stale.body.code]).toEqual([409, 'proposal_changed']);
@@ -221,7 +234,14 @@ describe('more days for a booked job', () => {
   });
 
   test('can be refused without any change, and add up when the customer agrees twice', async () => {
-    const { id, propose } = await booked();
+    const { id, artisan, propose } = await booked();
+    // A hold whose time is over does not keep these days from the hire.
+    const left = await makeHire(app, artisan, { start_date: '2026-12-02', end_date: '2026-12-02' });
+    const during = '[2026-12-01 23:00+00, 2026-12-02 23:00+00)';
+    await app.db
+      .insertInto('slots')
+      .values({ hire_id: left.id, artisan_id: artisan.id, during, hold_expires_at: morning })
+      .execute();
     const first = await propose('2026-12-01');
     const refused = await answer('refuse-days', id, first.body.result.moreDays.id);
     expect(refused.body.result).toMatchObject({ endDate: '2026-11-30', moreDays: null });
@@ -273,10 +293,18 @@ describe('more days for a booked job', () => {
     expect(late.body.code).toBe('not_possible_now');
   });
 
-  test('are freed when the job is done early', async () => {
-    const { id, asArtisan } = await prolonged('2026-12-03');
-    expect((await takeStep(app, id, 'complete', {}, asArtisan)).status).toBe(200);
+  test('are freed when the job is done early, and offered to the first who waits for the artisan', async () => {
+    const { id, artisan, asArtisan: headers } = await prolonged('2026-12-03');
+    // No other day of the next fourteen is free.
+    const daysOff = Array.from({ length: 10 }, (_, at) => addDays('2026-12-04', at));
+    const days = { from: '2026-12-04', to: '2026-12-13', daysOff };
+    await app.request({ method: 'PUT', url: '/api/availability/days-off', headers, payload: days });
+    const payload = { email: 'waits@example.ng' };
+    const url = `/api/users/${artisan.id}/waiting-list`;
+    expect((await app.request({ method: 'POST', url, payload })).statusCode).toBe(201);
+    expect((await takeStep(app, id, 'complete', {}, headers)).status).toBe(200);
     expect(await slotsOf(id)).toEqual(['["2026-11-29 23:00:00+00","2026-11-30 23:00:00+00")']);
+    expect((await emailsTo(app, payload.email)).at(-1)?.subject).toMatch(/^You can hire Tunde Bakare/);
   });
 });
 

@@ -12,6 +12,7 @@ import { makePaidHire, payFor } from '../../../../../test-support/paid-hires.ts'
 import { openCheckout, payAtPaystack, verify } from '../../../../../test-support/paying.ts';
 import { requestQuote, takeStep } from '../../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../../test-support/test-app.ts';
+import { uploadedPicture } from '../../../../../test-support/uploading.ts';
 import { newId } from '../../../../shared/identifier.ts';
 import { heldForHire } from '../../../escrow/server/public.ts';
 import { expireHiresTask } from '../tasks/expire-hires.ts';
@@ -51,7 +52,11 @@ describe('a quote in parts', () => {
       promise: 'A long job is agreed on in up to five parts, each paid, held, done and released on its own',
     },
   }, async () => {
-    const { hire, quoteId } = await quoteInParts(app, artisan, asArtisan);
+    const photos = [await uploadedPicture(app)];
+    const wish = { notes: 'Ring twice.', photos };
+    const { hire, quoteId } = await quoteInParts(app, artisan, asArtisan, { wish });
+    // The fee that the hire was made with holds for all parts.
+    await app.db.updateTable('hires').set({ fee_basis_points: 300 }).where('id', '=', hire.id).execute();
     const quoted = await seen(hire);
     expect(quoted).toMatchObject({
       status: 'quoted',
@@ -75,6 +80,8 @@ describe('a quote in parts', () => {
     const parts = await partsOf(app, hire);
     expect(parts).toHaveLength(3);
     expect(await statuses(parts)).toEqual(['accepted', 'planned', 'planned']);
+    const fees = app.db.selectFrom('hires').select('fee_basis_points').where('group_id', '=', hire.id);
+    expect(await fees.execute()).toEqual(Array(3).fill({ fee_basis_points: 300 }));
     // The guest's key of the first part opens the others.
     const last = await seen(parts[2] ?? hire);
     expect(last).toMatchObject({
@@ -93,6 +100,17 @@ describe('a quote in parts', () => {
           toPayKobo: 10_000_000,
         },
       },
+    });
+    // What the customer said about the job holds for each part.
+    expect(last).toMatchObject({
+      notes: 'Ring twice.',
+      photos,
+      jobDescription: quoted.jobDescription,
+      jobAddress: quoted.jobAddress,
+      jobLandmark: 'Opposite the market',
+      jobTown: quoted.jobTown,
+      jobState: quoted.jobState,
+      customerPhone: quoted.customerPhone,
     });
     expect(last.job.parts.map((part: { title: string }) => part.title)).toEqual([
       'Foundation',
@@ -463,6 +481,10 @@ describe('a job in parts', () => {
       409,
       '“Walls” comes before this part and lasts until 15 December 2026. Please choose a later day.',
     ]);
+    // The days of a part that has ended are free for the others.
+    expect((await byCustomer(third, 'cancel')).status).toBe(200);
+    const moved = await byCustomer(second, 'reschedule', { startDate: '2026-12-20', startTime: '09:00' });
+    expect(moved.status).toBe(200);
   });
 
   test('refuses more days for a part once the next part is booked on one of them', async () => {

@@ -66,15 +66,23 @@ test('a price takes no photo that is not stored, none of someone else’s, and a
 });
 
 test.each(['customer', 'artisan'] as const)(
-  'the photos of a price are deleted with the account of the %s, and an artisan’s data copy has them',
+  'the photos of a price and of the work are deleted with the account of the %s, and an artisan’s data copy has them',
   async (side) => {
     const hire = await booked();
     const photos = await pictures(1);
     await propose(hire.id, photos);
+    const work = { id: newId(), hire_id: hire.id, stage: 'before', url: photos[0] ?? '' };
+    await app.db
+      .insertInto('hire_work_photos')
+      .values({ ...work, added_at: app.clock.now })
+      .execute();
     const copy = await hiringPersonalData.collect(app.db, { id: artisan.id } as never);
-    expect(JSON.stringify(copy.quotes_sent)).toContain(photos[0]);
+    for (const own of [copy.quotes_sent, copy.work_photos_taken])
+      expect(JSON.stringify(own)).toContain(photos[0]);
     const person = { id: side === 'customer' ? amina.id : artisan.id } as never;
     await app.db.transaction().execute((tx) => hiringPersonalData.erase(tx, person, app.context as never));
     expect((await shown(hire.id, asArtisan)).proposal.photos).toEqual([]);
+    const left = app.db.selectFrom('hire_work_photos').select('id').where('hire_id', '=', hire.id);
+    expect(await left.execute()).toEqual([]);
   },
 );

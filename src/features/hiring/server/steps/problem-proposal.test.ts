@@ -132,21 +132,52 @@ describe('a proposal that the other side agrees to', () => {
 });
 
 describe('a proposal to end a problem', () => {
+  test('still waits when the one about another problem is refused', async () => {
+    const [one, other] = [
+      await aProblem(),
+      await aProblem({ start_date: '2026-11-30', end_date: '2026-11-30' }),
+    ];
+    const proposalId = await one.propose('artisan', 'refund');
+    const refused = { proposalId: await other.propose('artisan', 'release') };
+    expect((await other.step('customer', 'refuse-end', refused)).status).toBe(200);
+    const waiting = app.db.selectFrom('problem_ends').select('outcome').where('id', '=', proposalId);
+    expect(await waiting.execute()).toEqual([{ outcome: null }]);
+    expect((await one.step('customer', 'agree-refund', { proposalId })).status).toBe(200);
+  });
+
   test('sent twice is one proposal, and a different one under its id is refused', async () => {
     const hire = await aProblem();
+    /** Whether the hire is among those that need the artisan, as it does while a proposal waits for their answer. */
+    const needsArtisan = async () => {
+      const url = '/api/hiring/hires?side=artisan&group=needs_you&limit=100';
+      const { result } = (await app.request({ url, headers: asArtisan })).json();
+      return result.some(({ id }: { id: string }) => id === hire.id);
+    };
+    expect(await needsArtisan()).toBe(false);
     const proposalId = await hire.propose('customer', 'refund');
+    expect(await needsArtisan()).toBe(true);
     const again = await hire.step('customer', 'propose-end', { proposalId, kind: 'refund' });
     expect(again.status).toBe(200);
-    for (const change of [{ kind: 'release' }, { note: 'My last word.' }]) {
-      const other = await hire.step('customer', 'propose-end', { proposalId, kind: 'refund', ...change });
-      expect([other.status, other.body.code]).toEqual([409, 'already_used']);
+    const split = { kind: 'split', toCustomerNaira: 500 };
+    const redo = { kind: 'redo', startDate: '2026-12-04', startTime: '09:00' };
+    const splitId = await hire.propose('customer', 'split', split);
+    const redoId = await hire.propose('customer', 'redo', redo);
+    for (const [side, sent] of [
+      ['customer', { proposalId, kind: 'release' }],
+      ['customer', { proposalId, kind: 'refund', note: 'My last word.' }],
+      ['artisan', { proposalId, kind: 'refund' }],
+      ['customer', { proposalId: splitId, ...split, toCustomerNaira: 600 }],
+      ['customer', { proposalId: redoId, ...redo, startTime: '10:00' }],
+    ] as const) {
+      const other = await hire.step(side, 'propose-end', sent);
+      expect([sent, other.status, other.body.code]).toEqual([sent, 409, 'already_used']);
     }
     const rows = await app.db
       .selectFrom('problem_ends')
       .select('id')
       .where('hire_id', '=', hire.id)
       .execute();
-    expect(rows).toHaveLength(1);
+    expect(rows).toHaveLength(3);
   });
 
   test('that was replaced can no longer be answered: each side answers what it has read', {

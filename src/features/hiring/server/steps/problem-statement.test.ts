@@ -36,6 +36,9 @@ test('photos of a statement are seen by both sides and operators, and invalid on
   // With one photo fewer it is a different statement.
   const other = await hire.step('artisan', 'add-statement', { id, text: 'See.', photos: photos.slice(1) });
   expect([other.status, other.body.code]).toEqual([409, 'already_used']);
+  // And so it is from the other side.
+  const theirs = await hire.step('customer', 'add-statement', { id, text: 'See.', photos });
+  expect([theirs.status, theirs.body.code]).toEqual([409, 'already_used']);
   for (const side of ['customer', 'artisan'] as const) {
     const { statements, statementsLeft } = await hire.seenBy(side);
     expect(statements).toMatchObject([{ side: 'artisan', text: 'See.', photos }]);

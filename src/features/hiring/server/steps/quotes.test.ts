@@ -94,6 +94,7 @@ describe('a quote', () => {
     await quote(hire.id, { quoteId });
     for (const again of [
       quote(hire.id, { quoteId, amountNaira: 1 + 45_000 }),
+      quote(hire.id, { quoteId, note: 'Without the tiles' }),
       // The same sum in different lines.
       quote(hire.id, { quoteId, amountNaira: '', labourNaira: 20_000, materialsNaira: 25_000 }),
       quote(other.id, { quoteId }),

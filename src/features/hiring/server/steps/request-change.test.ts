@@ -149,8 +149,10 @@ describe('a request for a change of a quote', () => {
   test('can be declined by the artisan once, which does not decline the quote', async () => {
     const { id, quoteId } = await quoted();
     await ask(id, { quoteId });
-    const decline = () => takeStep(app, id, 'decline-request', { reason: 'not_my_work' }, asArtisan);
-    expect((await decline()).body.result.status).toBe('declined');
+    const why = { reason: 'not_my_work', note: 'I only do pipes.' };
+    const decline = () => takeStep(app, id, 'decline-request', why, asArtisan);
+    // What the artisan says is no wish of the customer.
+    expect((await decline()).body.result).toMatchObject({ status: 'declined', changeWish: null });
     expect((await decline()).status).toBe(200);
     expect((await takeStep(app, id, 'decline-quote', { quoteId }, asAmina)).body.code).toBe(
       'not_possible_now',

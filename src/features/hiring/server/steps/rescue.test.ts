@@ -30,6 +30,7 @@ const began = new Date('2026-11-20T09:00:00Z');
 const start = new Date('2026-12-01T08:00:00Z');
 const ikeja = await placeId(app, 'Ikeja', 'Lagos');
 const kano = await placeId(app, 'Kano', 'Kano');
+const ibadan = await placeId(app, 'Ibadan', 'Oyo');
 const amina = await makeConsumer(app, { full_name: 'Amina Bello' });
 const asAmina = await signedInAs(app, amina);
 const { headers: asOperator } = await makeOperator(app, 'support');
@@ -177,10 +178,14 @@ describe('the artisans offered as a replacement', () => {
     },
   }, async () => {
     const { hire, makeOther } = await cancelledHire({ price_kobo: 2_000_000, amount_kobo: 2_000_000 });
+    // Made first, and still listed after the verified artisan.
+    const plain = await makeOther('Plain Peter');
     await makeOther('Verified Vera', { verified_at: began, price_from_kobo: 2_000_000 });
-    await passChecks(app, await makeOther('Plain Peter'), ['identity', 'face', 'bank_account']);
+    await passChecks(app, plain, ['identity', 'face', 'bank_account']);
     await makeOther('Dear Danjuma', { price_from_kobo: 2_000_001 });
     await makeOther('Far Fatima', { place_id: kano });
+    // More than 50 miles away, although the artisan would come.
+    await makeOther('Long-way Lanre', { place_id: ibadan, service_radius_miles: 200 });
     await makeOther('Off Obi', { available: false });
     const busy = await makeOther('Busy Bala');
     await makePaidHire(app, busy);
@@ -230,10 +235,18 @@ describe('the artisans offered as a replacement', () => {
 
   test('are shown only to the customer, and only while there is a choice to make', async () => {
     const { hire, asChidi, makeOther } = await cancelledHire();
-    await makeOther('Bola');
+    const bola = await makeOther('Bola');
     const ask = async (headers: Headers) =>
       (await app.request({ url: `/api/hiring/hires/${hire.id}/others`, headers })).statusCode;
     expect([await ask({}), await ask(asChidi), await ask(asAmina)]).toEqual([404, 403, 200]);
+    // A customer who is an artisan of the trade is not offered their own hire.
+    await makeOther('Another Ade');
+    const give = (customer_id: string) =>
+      app.db.updateTable('hires').set({ customer_id }).where('id', '=', hire.id).execute();
+    await give(bola.id);
+    const offered = await othersOf(hire.id, await signedInAs(app, bola));
+    expect(offered.map(({ name }: { name: string }) => name)).toEqual(['Another Ade']);
+    await give(amina.id);
     app.clock.now = new Date(began.getTime() + 24 * HOUR_MS);
     expect(await othersOf(hire.id)).toEqual([]);
   });
@@ -373,8 +386,14 @@ describe('choosing another artisan', () => {
     expect(others.json().result).toHaveLength(1);
     const refused = await takeStep(app, hire.id, 'rebook', { artisanId: own.id, key }, {});
     expect(refused.status).toBe(409);
-    const { body } = await takeStep(app, hire.id, 'rebook', { artisanId: bola.id, key }, {});
-    const { id, guestKey } = body.result.rebookedAs;
+    const answer = await app.request({
+      method: 'POST',
+      url: `/api/hiring/hires/${hire.id}/rebook`,
+      payload: { artisanId: bola.id, key },
+    });
+    const { id, guestKey } = answer.json().result.rebookedAs;
+    // Their browser keeps the key.
+    expect(String(answer.headers['set-cookie'])).toContain(`${id}~${guestKey}`);
     expect(await viewOf(id, {}, guestKey)).toMatchObject({ status: 'confirmed', artisanId: bola.id });
     expect((await viewOf(id, {}, guestKey)).rebookedFrom.guestKey).toEqual(expect.any(String));
     const [mail] = (await emailsTo(app, 'guest@example.ng')).slice(-1);

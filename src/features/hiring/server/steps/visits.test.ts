@@ -147,6 +147,11 @@ describe('a paid visit', () => {
     expect(await slotsOf(visit.id)).toEqual(['["2026-12-03 23:00:00+00","2026-12-05 23:00:00+00")']);
     await payBalance(visit.id);
     expect(await heldForHire(app.db, visit.id)).toBe(4_500_000);
+    const receipts = await app.request({ url: `/api/receipts/hires/${visit.id}`, headers: asAmina });
+    expect(receipts.json().receipts.at(-1).lines).toContainEqual({
+      label: 'Paid before, for the visit',
+      amountKobo: 0 - VISIT_KOBO,
+    });
     app.clock.now = new Date('2026-12-04T09:00:00Z');
     expect((await takeStep(app, visit.id, 'release', {}, asAmina)).status).toBe(200);
     expect((await earned(visit.artisan)).earnedKobo).toBe(4_275_000);
@@ -211,7 +216,10 @@ describe('a paid visit', () => {
     app.clock.now = new Date('2026-12-01T09:59:59Z');
     expect((await propose(visit)).body.code).toBe('too_early');
     app.clock.now = new Date('2026-12-01T10:00:00Z');
-    expect((await propose(visit)).status).toBe(200);
+    const sent = { quoteId: newId() };
+    expect((await propose(visit, sent)).status).toBe(200);
+    // With other days it is another proposal.
+    expect((await propose(visit, { ...sent, startTime: '09:00' })).body.code).toBe('already_used');
     const { quoteId: _, ...price } = { quoteId: newId(), labourNaira: '30,000', note: 'All of the work.' };
     const asArtisan = visit.asArtisan;
     expect((await takeStep(app, visit.id, 'propose-price', price, asArtisan)).body.message).toContain(

@@ -236,6 +236,12 @@ describe('an artisan’s bank account', () => {
     expect((await list()).json().banks).toEqual(banks);
     faulty.behave();
     expect(faulty.requests.filter((request) => request.startsWith('GET /bank?'))).not.toEqual([]);
+    // One of which Paystack says neither is, and the others stay.
+    app.clock.advance({ hours: 24 });
+    const plain = { code: '803', name: 'Plain Bank' };
+    faulty.misbehave('/bank?', { kind: 'status', status: 200, body: { ...body, data: [...data, plain] } });
+    expect((await list()).json().banks).toEqual(expect.arrayContaining([...banks, plain]));
+    faulty.behave();
   });
 
   test('is available only to artisans, and not shown to another artisan', async () => {

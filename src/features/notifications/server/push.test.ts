@@ -234,6 +234,16 @@ describe('turning pushes on', () => {
     expect((await allowPush(app, headers, filledUp)).statusCode).toBe(200);
   });
 
+  test('on two devices at once is one consent', async () => {
+    const amina = await makeConsumer(app);
+    const devices = [await signedInAs(app, amina), await signedInAs(app, amina)];
+    const allow = (headers: { cookie: string }) =>
+      allowPush(app, headers, service.newBrowser(publicKey).subscription);
+    await Promise.all(devices.map(allow));
+    const consents = app.db.selectFrom('consents').select('given').where('user_id', '=', amina.id);
+    expect(await consents.where('kind', '=', 'push').execute()).toEqual([{ given: true }]);
+  });
+
   test('does not let a person turn off another person’s pushes', {
     meta: { promise: 'Another person’s pushes cannot be turned off' },
   }, async () => {

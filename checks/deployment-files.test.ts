@@ -159,6 +159,18 @@ test('the systemd units start the product as npm start does', () => {
   }
 });
 
+test('in compose.yaml Caddy reaches the apps in the one network whose addresses they trust', () => {
+  const trusted = /TRUST_PROXY: (\S+)/.exec(compose)?.[1];
+  const app = /^ {2}networks: \[(.*)\]$/m.exec(compose)?.[1]?.split(', ') ?? [];
+  const caddy = compose.slice(compose.indexOf('\n  caddy:'), compose.indexOf('\nnetworks:'));
+  const caddys = [...caddy.slice(caddy.indexOf(' networks:')).matchAll(/^ {6}(\w+):/gm)].map(
+    ([, name = '']) => name,
+  );
+  // Docker resolves a name in the first network, by the alphabet, that two services share.
+  expect(app.filter((name) => caddys.includes(name))).toEqual(['front']);
+  expect(compose).toContain(`\n  front:\n    ipam: { config: [{ subnet: ${trusted} }] }\n`);
+});
+
 test('ports, health checks and scripts in the deployment files are the product’s', () => {
   const app = readProjectFile('src/app/build-app.ts');
   for (const text of Object.values(allFiles)) {

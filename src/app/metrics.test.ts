@@ -38,7 +38,8 @@ const ask = (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
 
 describe('the access to /metrics', () => {
   test('with a token is given to its sender, from anywhere, and to everyone else it is not found', async () => {
-    expect((await ask({ authorization: `Bearer ${token}` }, '41.58.10.1')).statusCode).toBe(200);
+    const shown = await ask({ authorization: `Bearer ${token}` }, '41.58.10.1');
+    expect([shown.statusCode, shown.headers['cache-control']]).toEqual([200, 'no-store']);
     for (const headers of [{}, { authorization: 'Bearer x' }, { authorization: token }]) {
       const { statusCode, body } = await ask(headers);
       expect(statusCode).toBe(404);
@@ -144,6 +145,13 @@ describe('a metric counts', () => {
     expect(before.get('surehands_jobs_waiting{task="send-mail"}')).toBeGreaterThanOrEqual(1);
     expect(before.get('surehands_jobs_oldest_seconds{task="send-mail"}')).toBeGreaterThan(3_599);
     expect(before.get('surehands_jobs_oldest_seconds{task="send-push"}')).toBe(0);
+    // One that failed waits as well, for its next try.
+    const setJob = (state: string, dueIn: string) =>
+      sql`update pgboss.job set state = ${state}::pgboss.job_state, start_after = now() + ${dueIn}::interval
+           where name = 'send-mail' and state < 'active'`.execute(app.db);
+    await setJob('retry', '1 hour');
+    expect((await figuresLater()).get('surehands_jobs_waiting{task="send-mail"}')).toBeGreaterThanOrEqual(1);
+    await setJob('created', '0');
     await app.runJobs();
     const after = await figuresLater();
     expect(after.get('surehands_jobs_waiting{task="send-mail"}')).toBe(0);

@@ -41,7 +41,11 @@ test('people are found by a part of their name, or by their whole email, phone, 
   expect(sides).toHaveLength(2);
   expect(await found(payment.reference)).toEqual(sides);
   // Two letters match only the beginning of a word.
-  for (const q of ['wale@example', '0803 123', '%', 'w', 'yi']) expect(await found(q), q).toEqual([]);
+  for (const q of ['wale@example', '0803 123', '%', '%%%', 'w', 'yi']) expect(await found(q), q).toEqual([]);
+  // Nor is one who has deleted the account.
+  const gone = { role: 'deleted', deleted_at: app.clock.now } as const;
+  await app.db.updateTable('users').set(gone).where('id', '=', id).execute();
+  expect(await found(id)).toEqual([]);
 });
 
 test('a search with more people than one answer lists says that there are more; one with exactly fifty does not', async () => {

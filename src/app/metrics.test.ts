@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { makeArtisan, makeConsumer } from '../../test-support/made-up-people.ts';
+import { renameTable } from '../../test-support/owner.ts';
 import { makePaidHire } from '../../test-support/paid-hires.ts';
 import { withBrokenPage } from '../../test-support/planted-hole.ts';
 import { startTestApp, type TestApp } from '../../test-support/test-app.ts';
@@ -128,6 +129,14 @@ describe('a metric counts', () => {
     expect(all.get('surehands_http_request_duration_seconds_count{method="GET",route="/reviews"}')).toBe(1);
   });
 
+  test('an open stream without its duration, which says nothing about answers', async () => {
+    await app.request({ url: '/api/live/stream' });
+    const stream = 'method="GET",route="/api/live/stream"';
+    const all = await figures();
+    expect(all.get(`surehands_http_requests_total{${stream},status="401"}`)).toBe(1);
+    expect(all.has(`surehands_http_request_duration_seconds_count{${stream}}`)).toBe(false);
+  });
+
   test('an email that has waited for an hour in its queue, and a finished job once it is sent', async () => {
     await app.request({
       method: 'POST',
@@ -174,6 +183,10 @@ describe('a metric counts', () => {
         .execute();
     }
     expect((await figuresLater()).get(name)).toBe(2);
+    // What cannot be read is unknown, not 0 and not as before.
+    await renameTable(app, 'live_outbox', 'live_outbox_away');
+    expect((await figuresLater()).has(name)).toBe(false);
+    await renameTable(app, 'live_outbox_away', 'live_outbox');
     await app.db.deleteFrom('live_outbox').execute();
   });
 

@@ -199,6 +199,18 @@ describe('a browser with pushes', () => {
     }
   });
 
+  test('gets no push at an address that we would no longer take', async () => {
+    const amina = await personWithBrowser();
+    await app.db
+      .updateTable('push_subscriptions')
+      .set({ endpoint: 'http://0.0.0.0:1/push' })
+      .where('user_id', '=', amina.id)
+      .execute();
+    await notifyPerson(app, amina, 'Nowhere');
+    await app.runJobs();
+    expect((await lastPush()).state).toBe('completed');
+  });
+
   test('gets no push through a redirect or after a refusal, and its push service is not asked again', {
     meta: {
       promise: 'A push service that leads elsewhere or refuses us is not followed, and not asked again',

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { makeApplicant } from '../../../../test-support/applicants.ts';
+import { emailsTo } from '../../../../test-support/emails-to.ts';
 import { makeArtisan, makeConsumer } from '../../../../test-support/made-up-people.ts';
 import { makeOperator } from '../../../../test-support/operators.ts';
 import { makePaidHire } from '../../../../test-support/paid-hires.ts';
+import { requestQuote } from '../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
 
@@ -204,4 +206,16 @@ test('an entry of the audit log cannot be changed or removed, not even by SQL', 
   const change = app.db.updateTable('audit_entries').set({ reason: 'other' }).execute();
   await expect(change).rejects.toThrow();
   await expect(app.db.deleteFrom('audit_entries').execute()).rejects.toThrow();
+});
+
+test('the page of a hire lists the emails about it, and none about another hire of the same people', async () => {
+  const chidi = await makeArtisan(app);
+  const email = 'hires-often@example.ng';
+  const [one] = [await requestQuote(app, chidi, { email }), await requestQuote(app, chidi, { email })];
+  const mails = [...(await emailsTo(app, email)), ...(await emailsTo(app, chidi.email))];
+  const about = mails.filter(({ text }) => text.includes(one.id));
+  expect(about.length).toBeGreaterThan(0);
+  const { timeline } = await get(`/api/admin/hires/${one.id}`, administrator);
+  const shown = timeline.filter(({ kind }: { kind: string }) => kind === 'email');
+  expect(shown).toHaveLength(about.length);
 });

@@ -244,9 +244,10 @@ test('a suspended artisan cannot be found, gets no new work, and can still finis
   expect(await post(`/api/hiring/hires/${hire.id}/complete`, {}, asChidi)).toMatchObject({ status: 200 });
   expect((await app.request({ url: `/api/users/${chidi.id}`, ...asChidi })).statusCode).toBe(200);
   // A stricter sanction replaces this one; an equal or milder one is refused.
-  expect(await post('/api/admin/sanctions', wish(chidi.id, 'limited', 7), emeka)).toMatchObject({
-    status: 409,
-  });
+  for (const level of ['limited', 'suspended'] as const)
+    expect(await post('/api/admin/sanctions', wish(chidi.id, level, 7), emeka)).toMatchObject({
+      status: 409,
+    });
   await expect(operate(app, 'sanction', 'lift', newId(), '--reason', 'No')).rejects.toThrow(
     'no such sanction',
   );

@@ -149,5 +149,8 @@ describe('the page /status', async () => {
     await door.open();
     const { lastDone } = await lost.context.watched.read();
     expect(lastDone['send-mail']).toBe(since);
+    const later = vi.spyOn(performance, 'now').mockImplementation(() => machineNow() + 40_000);
+    expect((await ask(lost)).parts.map(({ state }) => state)).not.toContain('down');
+    later.mockRestore();
   });
 });

@@ -250,7 +250,8 @@ describe('a task', () => {
     expect(rows).toEqual([{ name: 'yearly', cron: '0 0 1 1 *' }]);
     await jobs.stop();
     // A later version runs it no longer by time.
-    const later = await openJobs(database.pool, [task, { ...yearly, everyCron: undefined }], log);
+    const untimed = defineTask({ name: 'yearly', retries: 0, async run() {} });
+    const later = await openJobs(database.pool, [task, untimed], log);
     openQueues.push(later);
     await later.work(context);
     expect((await sql`select name from pgboss.schedule`.execute(database.db)).rows).toEqual([]);

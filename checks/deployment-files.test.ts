@@ -1,10 +1,11 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { NODE_FLAGS } from '../scripts/node-flags.mjs';
 import { environmentNames, readConfig } from '../src/server/config.ts';
 import { secretSettings } from '../src/server/secret-files.ts';
+import { MOST_VIDEO_BYTES } from '../src/shared/upload-limits.ts';
 import { project, readProjectFile } from './project-files.ts';
 
 /*
@@ -140,12 +141,16 @@ test('the image has the Node version of package.json, starts as npm start does, 
   ];
   expect(buildOnly.length).toBeGreaterThan(0);
   for (const [, name = ''] of buildOnly) expect(dependencies).toHaveProperty(name);
-  // Only listed files are copied into the image, so no .env and no data folder.
-  expect(
-    readProjectFile('.dockerignore')
-      .split('\n')
-      .find((line) => line && !line.startsWith('#')),
-  ).toBe('**');
+  // Only listed files are copied into the image, so no .env and no data folder, but each folder that the product reads.
+  const ignored = readProjectFile('.dockerignore').split('\n');
+  expect(ignored.find((line) => line && !line.startsWith('#'))).toBe('**');
+  const sources = globSync('src/{app,server}/*.ts', { cwd: project, exclude: ['**/*.test.ts'] });
+  const read = [...sources, 'src/main.ts'].flatMap((file) =>
+    [...readProjectFile(file).matchAll(/['`](?:\.\.\/){1,2}(\w+)\//g)].map(([, name = '']) => name),
+  );
+  const folders = [...new Set(read)].filter((name) => name !== 'build' && existsSync(join(project, name)));
+  expect(folders.length).toBeGreaterThan(3);
+  for (const name of [...folders, 'src', 'public', 'scripts']) expect(ignored).toContain(`!${name}`);
 });
 
 test('the systemd units start the product as npm start does', () => {
@@ -157,6 +162,103 @@ test('the systemd units start the product as npm start does', () => {
     const files = Object.entries(unitSettings(text)).filter(([name]) => name.endsWith('_FILE'));
     expect(files.map(([, file]) => file)).toEqual(credentials);
   }
+});
+
+test('the systemd units write to the same two folders as the same user, and the timers call what the backup knows', () => {
+  const [main, backup] = [unitSettings(unit), unitSettings(backupUnit)];
+  const { DATA_DIR = '', BACKUP_DIR = '' } = main;
+  expect(backup).toMatchObject({ DATA_DIR, BACKUP_DIR });
+  const line = (text: string, name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(text)?.[1];
+  for (const name of ['User', 'Group', 'EnvironmentFile', 'ProtectSystem'])
+    expect(line(backupUnit, name), name).toBe(line(unit, name));
+  expect(DATA_DIR).toBe(`/var/lib/${line(unit, 'StateDirectory')}`);
+  expect(line(unit, 'ReadWritePaths')?.split(' ')).toContain(BACKUP_DIR);
+  expect(line(backupUnit, 'ReadWritePaths')?.split(' ').sort()).toEqual([BACKUP_DIR, DATA_DIR]);
+  const often = { take: '*-*-* 02:30:00', files: '*:0/5', status: 'hourly' };
+  for (const [command, calendar] of Object.entries(often)) {
+    const timer = readProjectFile(`ops/systemd/surehands-backup-${command}.timer`);
+    expect(line(timer, 'OnCalendar')).toBe(calendar);
+    expect(line(timer, 'Unit')).toBe(`surehands-backup@${command}.service`);
+    expect(line(timer, 'WantedBy')).toBe('timers.target');
+  }
+});
+
+test('a process gets no more visitors before it ends, and the time to end what it began', () => {
+  const number = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[1]);
+  const delayOf = (text: string) => number(text, /SHUTDOWN_DELAY_MS: '(\d+)'/) / 1_000;
+  // Open requests, jobs and the product's own PostgreSQL take up to 30 seconds.
+  expect(number(compose, /x-app[\s\S]*?stop_grace_period: (\d+)s/)).toBeGreaterThanOrEqual(
+    delayOf(compose) + 30,
+  );
+  expect(number(kubernetesApp, /terminationGracePeriodSeconds: (\d+)/)).toBeGreaterThanOrEqual(
+    delayOf(kubernetesSettings) + 30,
+  );
+  expect(number(unit, /^TimeoutStopSec=(\d+)$/m)).toBeGreaterThan(45);
+  // To the product alone, which stops its PostgreSQL after the last request.
+  expect(unit).toContain('\nKillMode=mixed\n');
+
+  expect(caddyfile).toContain('health_uri /readyz');
+  const noticed = number(caddyfile, /health_interval (\d+)s/) + number(caddyfile, /health_timeout (\d+)s/);
+  expect(delayOf(compose)).toBeGreaterThanOrEqual(noticed);
+  const probe = (name: string) =>
+    new RegExp(`${name}Probe:[\\s\\S]*?failureThreshold: \\d+`).exec(kubernetesApp)?.[0] ?? '';
+  // Without the database no visitors, but no restart either.
+  for (const name of ['startup', 'liveness']) expect(probe(name)).toContain('path: /healthz');
+  const readiness = probe('readiness');
+  expect(readiness).toContain('path: /readyz');
+  expect(delayOf(kubernetesSettings)).toBeGreaterThan(
+    number(readiness, /periodSeconds: (\d+)/) * number(readiness, /failureThreshold: (\d+)/),
+  );
+});
+
+test('the largest video passes each proxy', () => {
+  expect(Number(/max_size (\d+)MB/.exec(caddyfile)?.[1]) * 1_000_000).toBeGreaterThan(MOST_VIDEO_BYTES);
+  expect(Number(/proxy-body-size: (\d+)m$/m.exec(kubernetesNetwork)?.[1]) * 1024 ** 2).toBeGreaterThan(
+    MOST_VIDEO_BYTES,
+  );
+});
+
+test('each service of compose.yaml gets the secrets that its settings name, and only the migration the owner’s', () => {
+  const [app, migrate] = [
+    compose.slice(compose.indexOf('x-app'), compose.indexOf('x-postgres')),
+    compose.slice(compose.indexOf('\n  migrate:'), compose.indexOf('\n  db:')),
+  ];
+  const named = (text: string) => [...text.matchAll(/_FILE: \/run\/secrets\/(\w+)/g)].map(([, name]) => name);
+  const given = (text: string) => [...text.matchAll(/^ +- (\w+)$/gm)].map(([, name]) => name).sort();
+  // The addresses of the databases name the authority's certificate.
+  expect(makeSecrets).toContain('sslrootcert=/run/secrets/database_ca');
+  expect(given(app)).toEqual([...named(app), 'database_ca'].sort());
+  expect(given(migrate)).toEqual([...named(app), ...named(migrate), 'database_ca'].sort());
+  expect(given(app)).not.toContain('database_owner_url');
+});
+
+test('in compose.yaml Caddy reaches the apps in the one network whose addresses they trust', () => {
+  const trusted = /TRUST_PROXY: (\S+)/.exec(compose)?.[1];
+  const app = /^ {2}networks: \[(.*)\]$/m.exec(compose)?.[1]?.split(', ') ?? [];
+  const caddy = compose.slice(compose.indexOf('\n  caddy:'), compose.indexOf('\nnetworks:'));
+  const caddys = [...caddy.slice(caddy.indexOf(' networks:')).matchAll(/^ {6}(\w+):/gm)].map(
+    ([, name = '']) => name,
+  );
+  // Docker resolves a name in the first network, by the alphabet, that two services share.
+  expect(app.filter((name) => caddys.includes(name))).toEqual(['front']);
+  expect(compose).toContain(`\n  front:\n    ipam: { config: [{ subnet: ${trusted} }] }\n`);
+});
+
+test('Kubernetes gets every file but the migration at once, and the secrets of the guide are those that the settings name', () => {
+  const kustomization = readProjectFile('ops/kubernetes/kustomization.yaml');
+  const [, listed = ''] =
+    /^resources:(?: \[(.*)\]$|((?:\n {2}- .*)+))/m.exec(kustomization)?.filter(Boolean) ?? [];
+  const all = globSync('*.yaml', { cwd: join(project, 'ops/kubernetes') });
+  expect(listed.match(/[\w-]+\.yaml/g)?.sort()).toEqual(
+    all.filter((name) => !['kustomization.yaml', 'migrate-job.yaml'].includes(name)).sort(),
+  );
+  const told = [...readProjectFile('docs/operations.md').matchAll(/--from-file=(\w+)/g)].map(
+    ([, name]) => name,
+  );
+  const mounted = [
+    ...`${kubernetesSettings}${kubernetesJob}`.matchAll(/^ +(?:[A-Z_0-9]+_FILE|value): \S+\/(\w+)$/gm),
+  ];
+  expect(told.sort()).toEqual(mounted.map(([, name]) => name).sort());
 });
 
 test('ports, health checks and scripts in the deployment files are the product’s', () => {

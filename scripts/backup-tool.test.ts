@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { Client } from 'pg';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { startEmbeddedPostgres } from '../src/server/embedded-postgres.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'surehands-status-'));
@@ -43,6 +44,21 @@ function recordBackup(id: string, hoursAgo: number): void {
   writeFileSync(join(place, 'backup.json'), JSON.stringify(note));
 }
 
+/** Ends the current segment of the log, and waits until PostgreSQL has failed to archive it. */
+async function fillSegment(url: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('create table changed (); select pg_switch_wal()');
+    await vi.waitFor(async () => {
+      const { rows } = await client.query('select failed_count > 0 as failed from pg_stat_archiver');
+      expect(rows).toEqual([{ failed: true }]);
+    }, 15_000);
+  } finally {
+    await client.end();
+  }
+}
+
 test('the status of backups exits with 1 if there is none, or the latest is more than a day old', async () => {
   const none = await backup('status');
   expect(none).toMatchObject({ code: 1, said: expect.stringContaining('There is no base backup.') });
@@ -57,7 +73,7 @@ test('the status of backups exits with 1 if there is none, or the latest is more
   expect(stopped).toMatchObject({ code: 1, said: expect.stringContaining('The product does not run here') });
 });
 
-test('the status of backups exits with 0 while the product runs with a base backup of the day, and archives', async () => {
+test('the status of backups exits with 0 while the product runs with a base backup of the day and archives, and with 1 once archiving fails', async () => {
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const unarchived = await startEmbeddedPostgres({ dataDir, log, durable: false });
   recordBackup('20261121T010000Z', 24);
@@ -72,6 +88,15 @@ test('the status of backups exits with 0 while the product runs with a base back
   try {
     const { code, said } = await backup('status');
     expect([code, said.includes('20261121T010000Z')]).toEqual([0, true]);
+    // A folder that went away, like an unmounted disk.
+    renameSync(join(backupDir, 'wal'), join(backupDir, 'wal.away'));
+    await fillSegment(database.url);
+    const failing = await backup('status');
+    expect(failing).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('Archiving fails: see postgres.log'),
+    });
+    renameSync(join(backupDir, 'wal.away'), join(backupDir, 'wal'));
   } finally {
     await database.stop();
   }

@@ -76,6 +76,9 @@ test('a changed source is built again, but not a touched one or a test', async (
   project.append('src/screen.tsx', '// more');
   await project.run('start.mjs');
   expect(project.takeCalls()).toEqual([BUILD]);
+  project.write('public/icon.svg', '<svg/>');
+  await project.run('start.mjs');
+  expect(project.takeCalls()).toEqual([BUILD]);
   utimesSync(join(project.folder, 'src/screen.tsx'), 1, 1);
   project.write('src/screen.test.ts', '');
   await project.run('start.mjs');
@@ -172,7 +175,7 @@ test('settings come from .env, and the environment takes precedence', async () =
   );
 });
 
-test.each(['SIGINT', 'SIGTERM'] as const)('%s ends the product gracefully', async (signal) => {
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s ends the product gracefully', async (signal) => {
   project.write(
     'src/main.ts',
     `process.on('${signal}', () => setTimeout(() => { console.log('closed'); process.exit(); }, 100));

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { makeArtisan, makeConsumer } from '../../test-support/made-up-people.ts';
+import { renameTable } from '../../test-support/owner.ts';
 import { makePaidHire } from '../../test-support/paid-hires.ts';
 import { withBrokenPage } from '../../test-support/planted-hole.ts';
 import { startTestApp, type TestApp } from '../../test-support/test-app.ts';
@@ -38,7 +39,8 @@ const ask = (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
 
 describe('the access to /metrics', () => {
   test('with a token is given to its sender, from anywhere, and to everyone else it is not found', async () => {
-    expect((await ask({ authorization: `Bearer ${token}` }, '41.58.10.1')).statusCode).toBe(200);
+    const shown = await ask({ authorization: `Bearer ${token}` }, '41.58.10.1');
+    expect([shown.statusCode, shown.headers['cache-control']]).toEqual([200, 'no-store']);
     for (const headers of [{}, { authorization: 'Bearer x' }, { authorization: token }]) {
       const { statusCode, body } = await ask(headers);
       expect(statusCode).toBe(404);
@@ -127,6 +129,14 @@ describe('a metric counts', () => {
     expect(all.get('surehands_http_request_duration_seconds_count{method="GET",route="/reviews"}')).toBe(1);
   });
 
+  test('an open stream without its duration, which says nothing about answers', async () => {
+    await app.request({ url: '/api/live/stream' });
+    const stream = 'method="GET",route="/api/live/stream"';
+    const all = await figures();
+    expect(all.get(`surehands_http_requests_total{${stream},status="401"}`)).toBe(1);
+    expect(all.has(`surehands_http_request_duration_seconds_count{${stream}}`)).toBe(false);
+  });
+
   test('an email that has waited for an hour in its queue, and a finished job once it is sent', async () => {
     await app.request({
       method: 'POST',
@@ -144,6 +154,13 @@ describe('a metric counts', () => {
     expect(before.get('surehands_jobs_waiting{task="send-mail"}')).toBeGreaterThanOrEqual(1);
     expect(before.get('surehands_jobs_oldest_seconds{task="send-mail"}')).toBeGreaterThan(3_599);
     expect(before.get('surehands_jobs_oldest_seconds{task="send-push"}')).toBe(0);
+    // One that failed waits as well, for its next try.
+    const setJob = (state: string, dueIn: string) =>
+      sql`update pgboss.job set state = ${state}::pgboss.job_state, start_after = now() + ${dueIn}::interval
+           where name = 'send-mail' and state < 'active'`.execute(app.db);
+    await setJob('retry', '1 hour');
+    expect((await figuresLater()).get('surehands_jobs_waiting{task="send-mail"}')).toBeGreaterThanOrEqual(1);
+    await setJob('created', '0');
     await app.runJobs();
     const after = await figuresLater();
     expect(after.get('surehands_jobs_waiting{task="send-mail"}')).toBe(0);
@@ -166,6 +183,10 @@ describe('a metric counts', () => {
         .execute();
     }
     expect((await figuresLater()).get(name)).toBe(2);
+    // What cannot be read is unknown, not 0 and not as before.
+    await renameTable(app, 'live_outbox', 'live_outbox_away');
+    expect((await figuresLater()).has(name)).toBe(false);
+    await renameTable(app, 'live_outbox_away', 'live_outbox');
     await app.db.deleteFrom('live_outbox').execute();
   });
 

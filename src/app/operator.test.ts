@@ -209,6 +209,12 @@ test('a wrong setting is named', async () => {
   expect(complaint).toMatch(/^BVN_KEYS must be a list of id:key/);
 });
 
+test('behind a pooler, which refuses the parameters of a command’s connections, commands go to the database itself', async () => {
+  const pooler = 'postgres://surehands_app@127.0.0.1:1/surehands';
+  const direct = { DATABASE_URL: pooler, DATABASE_DIRECT_URL: app.databaseUrl };
+  expect(await operator(['verification', 'list'], direct)).toMatchObject({ code: 0, complaint: '' });
+});
+
 test('a database on which this version has not started yet is reported as such', async () => {
   const empty = new URL(app.databaseUrl);
   empty.pathname = '/postgres';

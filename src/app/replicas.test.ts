@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeArtisan, makeConsumer, signedInAs } from '../../test-support/made-up-people.ts';
 import { type ClusterServer, startCluster } from '../../test-support/streaming-replicas.ts';
 import { startTestApp } from '../../test-support/test-app.ts';
 import { listReviewsCall } from '../features/reviews/contract.ts';
+import { Replicas } from '../server/replicas.ts';
 import type { AnyCall } from '../shared/call.ts';
 import { newId } from '../shared/identifier.ts';
 import { features } from './api.ts';
@@ -152,6 +154,16 @@ test('/metrics says of each replica whether it is used, how far behind it is and
   expect(body).toContain(`surehands_replica_lag_seconds{replica="${name}"} 0`);
   expect(body).toContain(`surehands_replica_reads_total{replica="${name}"} ${readsOfReplica()}`);
   expect(body).toMatch(/surehands_replica_reads_total\{replica="primary"\} \d+/);
+});
+
+test('replicas take turns', async () => {
+  const urls = [replica.servingUrl, replica.servingUrl];
+  const settings = { urls, maxLagSeconds: 10, poolSize: 1, pooled: false, timeoutMs: 5_000 };
+  const two = new Replicas(app.db, settings, app.context.log);
+  await two.poll();
+  for (let reads = 0; reads < 4; reads += 1) await two.read(undefined, (db) => sql`select 1`.execute(db));
+  expect(two.state().replicas.map(({ reads }) => reads)).toEqual([2, 2]);
+  await two.close();
 });
 
 test('a replica that was promoted is no longer used as a replica', async () => {

@@ -71,7 +71,9 @@ async function reachDatabase(
   config: Config,
   { complain }: Terminal,
 ): Promise<{ url: string; stop(): Promise<void> }> {
-  if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => undefined };
+  // Not through a transaction pooler, which refuses the startup parameters that openDatabase sends to a database.
+  const configured = config.databaseDirectUrl ?? config.databaseUrl;
+  if (configured) return { url: configured, stop: async () => undefined };
   const running = await findRunningDatabase(config.dataDir);
   if (running) return { url: servingUrlOf(running), stop: async () => undefined };
   const log = { info: () => undefined, warn: complain, error: complain };

@@ -48,6 +48,8 @@ const add = async (database: EmbeddedPostgres, what: string) => {
 
 test('a lost data folder is restored from the base backup and the archive, up to the requested moment', async () => {
   const database = await start();
+  // A quiet site's changes are archived within a minute, too.
+  expect(await ask(database, 'show archive_timeout')).toEqual([{ archive_timeout: '1min' }]);
   mkdirSync(join(dataDir, 'files/public'), { recursive: true });
   writeFileSync(join(dataDir, 'files/public/before.webp'), 'before');
   await ask(database, 'create table kept (what text)');
@@ -108,11 +110,12 @@ test('of two base backups the one finished before the requested moment is restor
     expect.arrayContaining(['postgres.password', 'secrets.json', 'bvn-keys.json', 'push-keys.json']),
   );
   const until = new Date((await add(database, 'between them')).getTime() + 1);
+  await add(database, 'undone by the restore');
   // The upload was still running during the first backup.
   writeFileSync(copyIn(earlier.id, 'cut.webp'), 'all');
   rmSync(uploaded('removed.webp'));
   const later = await take('2026-11-26T01:00:00Z');
-  await add(database, 'after both');
+  const atTheEnd = new Date((await add(database, 'after both')).getTime() + 1);
   await database.stop();
 
   expect(later.files).toBe(2);
@@ -141,6 +144,11 @@ test('of two base backups the one finished before the requested moment is restor
     'made since',
   ]);
   expect(existsSync(join(places.dataDir, 'postgres/base/777'))).toBe(false);
+  // No file is older than the database, whichever backup it is in.
+  expect(['cut.webp', 'since.webp'].map((name) => readFileSync(uploaded(name), 'utf8'))).toEqual([
+    'all of cut.webp',
+    'since',
+  ]);
   const restored = await startEmbeddedPostgres({ ...places, log, durable: false });
   try {
     expect(await ask(restored, 'select what from kept')).toEqual([
@@ -150,6 +158,15 @@ test('of two base backups the one finished before the requested moment is restor
   } finally {
     await restored.stop();
   }
+
+  const restoreTo = (name: string, moment?: Date) =>
+    restoreBackup({ ...places, dataDir: join(folder, name), until: moment, log });
+  // What the restore undid is not restored by the next one, although the backup of it is newer.
+  expect((await restoreTo('data after it')).from.id).toBe(earlier.id);
+  // Who went too far back can still have a later moment, also one after which nothing was changed.
+  const again = await restoreTo('data again', atTheEnd);
+  expect(again.from.id).toBe(later.id);
+  expect(again.lastChange?.getTime()).toBeGreaterThan(until.getTime());
 });
 
 test('a backup that cannot store a file fails, instead of counting as complete', () => {

@@ -309,6 +309,12 @@ test('needs the address of the primary if it names replicas', () => {
   );
 });
 
+test('needs the address of the pooler if it names the database behind it', () => {
+  expect(() => read({ DATABASE_DIRECT_URL: 'postgres://u:p@127.0.0.1/surehands' })).toThrow(
+    /^DATABASE_DIRECT_URL needs a DATABASE_URL/,
+  );
+});
+
 describe('the configuration refuses in a sentence that names the variable:', () => {
   test.each([
     ['NODE_ENV', 'staging', 'must be one of development, production, test'],

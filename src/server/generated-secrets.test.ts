@@ -1,3 +1,4 @@
+import { ECDH } from 'node:crypto';
 import {
   chmodSync,
   existsSync,
@@ -11,7 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { generatedSecrets } from './generated-secrets.ts';
 
 let folder: string;
@@ -33,6 +34,16 @@ test('secrets are made once and stored', () => {
   expect(first.vapidPrivateKey).toMatch(/^[\w-]{43}$/);
   expect(new Set(Object.values(first)).size).toBe(6);
   expect(generatedSecrets(dataDir)).toEqual(first);
+});
+
+test('a key for pushes that begins with a zero, as one of 256 does, has all its bytes', () => {
+  const made = vi.spyOn(ECDH.prototype, 'getPrivateKey').mockReturnValueOnce(Buffer.alloc(31, 7) as never);
+  const { vapidPrivateKey } = generatedSecrets(folder);
+  expect(made).toHaveBeenCalledTimes(1);
+  made.mockRestore();
+  expect(Buffer.from(vapidPrivateKey, 'base64url')).toEqual(
+    Buffer.concat([Buffer.alloc(1), Buffer.alloc(31, 7)]),
+  );
 });
 
 test('two installations have different secrets', () => {

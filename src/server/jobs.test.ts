@@ -4,6 +4,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase } from '../../test-support/test-database.ts';
 import type { AppContext, Jobs } from './app-context.ts';
 import { openDatabase } from './database.ts';
+import { DueQueuesWatch } from './due-queues.ts';
 import { BATCH_SECONDS, defineTask, openJobs } from './jobs.ts';
 
 const context = {} as AppContext;
@@ -248,6 +249,13 @@ describe('a task', () => {
     const { rows } = await sql`select name, cron from pgboss.schedule`.execute(database.db);
     expect(rows).toEqual([{ name: 'yearly', cron: '0 0 1 1 *' }]);
     await jobs.stop();
+    // A later version runs it no longer by time.
+    const untimed = defineTask({ name: 'yearly', retries: 0, async run() {} });
+    const later = await openJobs(database.pool, [task, untimed], log);
+    openQueues.push(later);
+    await later.work(context);
+    expect((await sql`select name from pgboss.schedule`.execute(database.db)).rows).toEqual([]);
+    await later.stop();
   });
 
   it('shows that timed tasks run if it is a timed task, and only then', async () => {
@@ -355,4 +363,25 @@ describe('a process that stops', () => {
     },
     20_000,
   );
+});
+
+it('is looked for every second, and a database that is away is logged once until it is back', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  let isAway = true;
+  const query = async () => {
+    if (isAway) throw new Error('it is away');
+    return { rows: [{ name: 'numbered' }] };
+  };
+  const [wake, warn] = [vi.fn(), vi.fn()];
+  const watch = new DueQueuesWatch({ query } as never, ['numbered'], wake, { warn });
+  watch.begin();
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect([warn.mock.calls.length, wake.mock.calls.length]).toEqual([1, 0]);
+  isAway = false;
+  await vi.advanceTimersByTimeAsync(2_000);
+  isAway = true;
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect([warn.mock.calls.length, wake.mock.calls]).toEqual([2, [['numbered'], ['numbered']]]);
+  watch.end();
+  vi.useRealTimers();
 });

@@ -71,6 +71,19 @@ test('people to wake while a notification is being sent are woken together by on
   expect(heard.filter(({ wake }) => wake).map(({ wake }) => wake)).toEqual([[amina, chidi, grace]]);
 });
 
+test('an event too large for a notification is left out, and takes no other with it', async () => {
+  await using speaking = await speaker();
+  const person = newId();
+  for (const [kind, data] of [
+    ['first', null],
+    ['large', 'x'.repeat(9_000)],
+    ['last', null],
+  ] as const)
+    speaking.transport.publishToOthers([person], { kind, data });
+  await vi.waitUntil(() => speaking.heard.some(({ kind }) => kind === 'last'), 5_000);
+  expect(speaking.heard.map(({ kind }) => kind)).toEqual(['first', 'last']);
+});
+
 test('a process sends again after a moment without anything to send', async () => {
   await using speaking = await speaker();
   const { transport, database, heard } = speaking;

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import {
-  appendFileSync,
   copyFileSync,
   cpSync,
   existsSync,
   mkdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
@@ -15,9 +15,13 @@ import { type BaseBackup, KEPT_SECRETS, listBaseBackups, verifyUnpacked } from '
 import { ConfigError } from './config.ts';
 import { type EmbeddedPostgresLog, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { baseFolder, restoreCommand } from './wal-archive.ts';
+import { continues, endOfBackup, readTimeline, timelineAt } from './wal-timelines.ts';
 
 /** How long a restore may replay the archive: enough for a week of a busy site. */
 const REPLAY_MS = 86_400_000;
+
+/** What PostgreSQL says of a moment after the last archived transaction. It then neither starts nor recovers. */
+const NOTHING_LATER = 'recovery ended before configured recovery target was reached';
 
 export interface RestoreOptions {
   /** Absolute path; must not have a database. */
@@ -46,7 +50,7 @@ export async function restoreBackup({ dataDir, backupDir, until, log }: RestoreO
     throw new ConfigError(
       `DATA_DIR ${dataDir} has a database. Move its folder postgres aside first: nothing is overwritten.`,
     );
-  const from = chooseBackup(backupDir, until);
+  const { from, timeline } = chooseBackup(backupDir, until);
   const source = join(baseFolder(backupDir), from.id);
   const draft = `${cluster}.new`;
   rmSync(draft, { recursive: true, force: true });
@@ -57,29 +61,53 @@ export async function restoreBackup({ dataDir, backupDir, until, log }: RestoreO
     if (existsSync(join(source, name)) && !existsSync(join(dataDir, name)))
       copyFileSync(join(source, name), join(dataDir, name));
   }
-  if (existsSync(join(source, 'files')))
-    cpSync(join(source, 'files'), join(dataDir, 'files'), { recursive: true, preserveTimestamps: true });
+  // Also of later backups: since an earlier restore, uploads were copied into the newest one.
+  for (const { id } of listBaseBackups(backupDir).filter((each) => each.id >= from.id)) {
+    const files = join(baseFolder(backupDir), id, 'files');
+    if (existsSync(files))
+      cpSync(files, join(dataDir, 'files'), { recursive: true, preserveTimestamps: true });
+  }
   writeFileSync(join(draft, 'recovery.signal'), '');
-  appendFileSync(join(draft, 'postgresql.auto.conf'), recoverySettings(backupDir, until));
+  const kept = readFileSync(join(draft, 'postgresql.auto.conf'), 'utf8');
+  const recoverUntil = (folder: string, moment: Date | undefined) =>
+    writeFileSync(join(folder, 'postgresql.auto.conf'), kept + recoverySettings(backupDir, timeline, moment));
+  recoverUntil(draft, until);
   renameSync(draft, cluster);
-  return { from, lastChange: await replay({ dataDir, backupDir, log }) };
+  const lastChange = await replay({ dataDir, backupDir, log }).catch((error: unknown) => {
+    if (!until || !String(error).includes(NOTHING_LATER)) throw error;
+    // Everything that was archived is from before that moment, so all of it is wanted.
+    recoverUntil(cluster, undefined);
+    return replay({ dataDir, backupDir, log });
+  });
+  return { from, lastChange };
 }
 
-/** The newest base backup that had ended by `until`. */
-function chooseBackup(backupDir: string, until: Date | undefined): BaseBackup {
-  const chosen = listBaseBackups(backupDir).findLast(
-    ({ endedAt }) => !until || endedAt <= until.toISOString(),
-  );
+/**
+ * The newest base backup that had ended by `until`, and the timeline that was lived then: a moment before an earlier
+ * restore is restored as it was, and what a restore undid stays undone.
+ */
+function chooseBackup(backupDir: string, until: Date | undefined): { from: BaseBackup; timeline: number } {
+  const ended = listBaseBackups(backupDir)
+    .filter(({ endedAt }) => !until || endedAt <= until.toISOString())
+    .map((backup) => ({
+      backup,
+      end: endOfBackup(join(baseFolder(backupDir), backup.id, 'backup_manifest')),
+    }));
+  // Where the archive was copied without the times of its files, the backups' own timelines tell.
+  const number = Math.max(timelineAt(backupDir, until), ...ended.map(({ end }) => end.timeline));
+  const timeline = readTimeline(backupDir, number);
+  const chosen = ended.findLast(({ end }) => continues(timeline, end));
   if (!chosen)
     throw new ConfigError(
       `BACKUP_DIR ${backupDir} has no base backup${until ? ` from before ${until.toISOString()}` : ''}.`,
     );
-  return chosen;
+  return { from: chosen.backup, timeline: number };
 }
 
-function recoverySettings(backupDir: string, until: Date | undefined): string {
+function recoverySettings(backupDir: string, timeline: number, until: Date | undefined): string {
   const settings = {
     restore_command: restoreCommand(backupDir),
+    recovery_target_timeline: String(timeline),
     // It accepts connections only once everything is replayed.
     hot_standby: 'off',
     ...(until && {

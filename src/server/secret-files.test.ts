@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -43,6 +43,13 @@ describe('a secret setting', () => {
     expect(refusalOf(both)).toBe(`${name} and ${name}_FILE must not both be set.`);
   });
 
+  test('can be in a file where the operations guide says so', () => {
+    const guide = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
+    const [, told = ''] = /\n### Secrets in files\n([\s\S]*?): one line each\./.exec(guide) ?? [];
+    const named = [...told.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name);
+    expect([...secretSettings].sort()).toEqual(named.sort());
+  });
+
   test('whose file does not exist is refused in a sentence that names setting and file', () => {
     const missing = join(folder, 'missing');
     expect(refusalOf({ BVN_HASH_KEY_FILE: missing })).toBe(
@@ -82,9 +89,12 @@ describe('the address of the database', () => {
   });
 
   test('is refused if it names a missing file, or a certificate without its key', () => {
-    expect(refusalOf({ DATABASE_URL: address.replace('client.crt', 'gone.crt') })).toBe(
-      `DATABASE_URL names a file in sslcert that cannot be read: ${join(folder, 'gone.crt')}.`,
-    );
+    const wrong = address.replace('client.crt', 'gone.crt');
+    for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL']) {
+      expect(refusalOf({ DATABASE_URL: address, [name]: wrong })).toBe(
+        `${name} names a file in sslcert that cannot be read: ${join(folder, 'gone.crt')}.`,
+      );
+    }
     expect(refusalOf({ DATABASE_URL: address.replace(/&sslkey.*/, '') })).toBe(
       'DATABASE_URL must have both sslcert and sslkey, or neither.',
     );

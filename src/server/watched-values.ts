@@ -133,10 +133,16 @@ export class WatchedValues {
     const done = this.#done;
     this.#done = new Map();
     const times = JSON.stringify(Object.fromEntries(done));
-    await sql`
-      insert into watched_values (taken_at, readings, last_done) values ('-infinity', '{}', ${times}::jsonb)
-      on conflict (only_row) do update set last_done = watched_values.last_done || excluded.last_done`.execute(
-      this.#db,
-    );
+    try {
+      await sql`
+        insert into watched_values (taken_at, readings, last_done) values ('-infinity', '{}', ${times}::jsonb)
+        on conflict (only_row) do update set last_done = watched_values.last_done || excluded.last_done`.execute(
+        this.#db,
+      );
+    } catch (error) {
+      // Reported the next time; what was done meanwhile is newer.
+      this.#done = new Map([...done, ...this.#done]);
+      throw error;
+    }
   }
 }

@@ -7,6 +7,7 @@ import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/
 import { makeOperator } from '../../../../test-support/operators.ts';
 import { ratingOf, review, reviewable, reviewsSeenBy } from '../../../../test-support/reviewing.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
+import { MOST_SHARING } from '../../../shared/abuse-words.ts';
 import { showDueReviewsTask } from '../../reviews/server/public.ts';
 import { claimImage, hashOldPicturesTask } from '../../uploads/server/public.ts';
 import { abusePersonalData, comparePicturesTask, findSamePeopleTask } from './public.ts';
@@ -261,8 +262,28 @@ test('pairs that were raised before leave room for others in the number that one
   expect((await pairsAlike(app.db, 500)).length).toBeGreaterThanOrEqual(2);
   await findSamePeopleTask.run(app.context, {});
   expect(await pairsAlike(app.db, 500)).toEqual([]);
+  // One with a further sign still waits for its decision.
+  const [waiting = []] = pairs;
+  const seen = { browser: Buffer.alloc(16, 7), seen_at: app.clock.now };
+  await app.db
+    .insertInto('account_browsers')
+    .values(waiting.map(({ id }) => ({ user_id: id, ...seen })))
+    .execute();
+  expect(await pairsAlike(app.db, 500)).toEqual([]);
+  await app.db.deleteFrom('account_browsers').where('browser', '=', seen.browser).execute();
   for (const [one] of pairs) for (const { id } of one ? await about(one) : []) await decide(id, 'dismiss');
   expect(await pairsAlike(app.db, 500)).toEqual([]);
+});
+
+test('a phone number that many accounts have, such as an office’s, makes them no one person', async () => {
+  const office = await Promise.all(Array.from({ length: MOST_SHARING + 1 }, () => makeArtisan(app)));
+  const ids = office.map(({ id }) => id);
+  await app.db.updateTable('users').set({ phone: '+2348035552000' }).where('id', 'in', ids).execute();
+  expect(await pairsAlike(app.db, 500)).toEqual([]);
+  const [leaving = ''] = ids;
+  await app.db.updateTable('users').set({ phone: null }).where('id', '=', leaving).execute();
+  expect(await pairsAlike(app.db, 500)).toHaveLength((MOST_SHARING * (MOST_SHARING - 1)) / 2);
+  await app.db.updateTable('users').set({ phone: null }).where('id', 'in', ids).execute();
 });
 
 test('two accounts with the same picture are reported once with both pictures, and plain or different pictures are not', {
@@ -289,6 +310,15 @@ test('two accounts with the same picture are reported once with both pictures, a
   expect(facts.flatMap(({ picture }: { picture?: string }) => picture ?? []).sort()).toEqual(
     [mine, copy].sort(),
   );
+  // A case about their pictures hides no case about the two themselves.
+  const pairs = async () =>
+    (await listed()).filter(({ title }) => title === 'One person, two accounts?').length;
+  await findSamePeopleTask.run(app.context, {});
+  const before = await pairs();
+  const phone = '+2348035553000';
+  await app.db.updateTable('users').set({ phone }).where('id', 'in', [chidi.id, musa.id]).execute();
+  await findSamePeopleTask.run(app.context, {});
+  expect(await pairs()).toBe(before + 1);
 });
 
 test('older pictures are compared once, and the customer and artisan of one hire may show the same picture', async () => {

@@ -71,8 +71,10 @@ describe('the picture of a link to a profile', () => {
     }
   });
 
-  test('of an unknown person, or of a consumer, is not found', async () => {
-    for (const id of [newId(), (await makeConsumer(app)).id])
+  test('of an unknown person, a consumer or a banned artisan is not found', async () => {
+    const banned = await makeArtisan(app);
+    await app.db.updateTable('users').set({ sanction: 'banned' }).where('id', '=', banned.id).execute();
+    for (const id of [newId(), (await makeConsumer(app)).id, banned.id])
       expect((await preview(id)).statusCode).toBe(404);
     for (const path of ['x.jpg', `${ola.id}.png`, '..%2F..%2Fetc%2Fpasswd.jpg']) {
       expect((await app.request({ url: `/og/profile/${path}` })).statusCode).toBe(400);

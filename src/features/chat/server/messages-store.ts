@@ -113,7 +113,9 @@ export async function claimAttachments(
        set message_id = ${messageId}, position = asked.position
       from unnest(${ids}::uuid[]) with ordinality as asked (id, position)
      where a.id = asked.id and a.owner_id = ${ownerId} and a.message_id is null and a.stored_at is not null
-    returning a.id, a.name, a.media_type, a.byte_count, a.width, a.height, a.position`.execute(tx);
+    returning a.id, a.name, a.media_type, a.byte_count, a.width, a.height, a.scanned_at, a.position`.execute(
+    tx,
+  );
   return rows.sort((one, other) => one.position - other.position);
 }
 

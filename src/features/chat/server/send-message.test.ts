@@ -152,6 +152,9 @@ describe('the text of a message', () => {
     const message = await sent(app, asAmina, chidi, 'Mine');
     const answer = await send(app, asChidi, amina, { id: message.id, text: 'Not yours' });
     expect(answer.statusCode).toBe(409);
+    // Also by its own writer, who would believe that it arrived.
+    const elsewhere = await send(app, asAmina, await makeArtisan(app), { id: message.id, text: 'Mine' });
+    expect(elsewhere.json().code).toBe('already_used');
     const { conversation } = await conversationWith(asAmina, chidi);
     expect(await messagesOf(asAmina, conversation)).toEqual([message]);
   });

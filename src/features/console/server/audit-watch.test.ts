@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { makeConsumer } from '../../../../test-support/made-up-people.ts';
@@ -6,6 +7,7 @@ import { startTestApp } from '../../../../test-support/test-app.ts';
 import { features } from '../../../app/api.ts';
 import { writeAuditEntry } from '../../../server/audit.ts';
 import { beginAct, UnauditedAct, watchAudit } from '../../../server/audit-watch.ts';
+import { inBulk } from '../../../server/in-bulk.ts';
 import type { AnyCall } from '../../../shared/call.ts';
 import { newId } from '../../../shared/identifier.ts';
 
@@ -22,6 +24,7 @@ test('a change by an operator’s call is rolled back if it has no entry in the 
   meta: { promise: 'No operator’s act is done without its entry in the audit log' },
 }, async () => {
   const before = await nameOf();
+  const acted: string[] = [];
   const { db } = watchAudit(app.db, rename);
   const change = () =>
     db.transaction().execute(async (tx) => {
@@ -44,6 +47,22 @@ test('a change by an operator’s call is rolled back if it has no entry in the 
     await tx.updateTable('users').set({ full_name: 'Other' }).where('id', '=', amina.id).execute();
   });
   await expect(next).rejects.toThrow(UnauditedAct);
+  // So does each case of an act on several.
+  const bulk = watchAudit(app.db, rename).db;
+  const { rows } = await inBulk(
+    { db: bulk, log: pino({ enabled: false }) },
+    {
+      ids: [newId(), newId()],
+      did: 'renamed',
+      titleOf: async () => 'Amina',
+      act: (id) =>
+        bulk.transaction().execute(async (tx) => {
+          await tx.updateTable('users').set({ bio: id }).where('id', '=', amina.id).execute();
+          if (acted.push(id) === 1) await writeAuditEntry(tx, entry(amina.id));
+        }),
+    },
+  );
+  expect(rows.map(({ done }) => done)).toEqual([true, false]);
   // A repeat that changes nothing needs no entry.
   const again = watchAudit(app.db, rename).db.transaction();
   await again.execute((tx) => tx.selectFrom('users').select('id').forUpdate().execute());

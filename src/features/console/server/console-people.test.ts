@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { makeApplicant } from '../../../../test-support/applicants.ts';
+import { emailsTo } from '../../../../test-support/emails-to.ts';
 import { makeArtisan, makeConsumer } from '../../../../test-support/made-up-people.ts';
 import { makeOperator } from '../../../../test-support/operators.ts';
 import { makePaidHire } from '../../../../test-support/paid-hires.ts';
+import { requestQuote } from '../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
 
@@ -39,9 +41,23 @@ test('people are found by a part of their name, or by their whole email, phone, 
   }
   const sides = await found(hire.id);
   expect(sides).toHaveLength(2);
-  expect(await found(payment.reference)).toEqual(sides);
+  for (const q of [payment.reference, payment.reference.toLowerCase()]) expect(await found(q)).toEqual(sides);
+  const hires = async (q: string) => {
+    const { result } = await get(`/api/admin/hires?q=${encodeURIComponent(q)}`, administrator);
+    return result.map((each: { id: string }) => each.id);
+  };
+  for (const q of [hire.id, payment.reference.toLowerCase(), customer.email.toUpperCase()])
+    expect(await hires(q), q).toEqual([hire.id]);
+  const guests = await makePaidHire(app, await makeArtisan(app), { customer_email: 'guest-of@example.ng' });
+  expect(await hires('Guest-Of@example.ng')).toEqual([guests.id]);
+  // Two letters would match half the country.
+  expect(await hires(customer.full_name.slice(0, 2))).toEqual([]);
   // Two letters match only the beginning of a word.
-  for (const q of ['wale@example', '0803 123', '%', 'w', 'yi']) expect(await found(q), q).toEqual([]);
+  for (const q of ['wale@example', '0803 123', '%', '%%%', 'w', 'yi']) expect(await found(q), q).toEqual([]);
+  // Nor is one who has deleted the account.
+  const gone = { role: 'deleted', deleted_at: app.clock.now } as const;
+  await app.db.updateTable('users').set(gone).where('id', '=', id).execute();
+  expect(await found(id)).toEqual([]);
 });
 
 test('a search with more people than one answer lists says that there are more; one with exactly fifty does not', async () => {
@@ -113,6 +129,23 @@ test('the page of a person with many entries in the audit log shows the newest f
   expect(calls).toEqual(Array.from({ length: 50 }, (_, at) => `Call ${51 - at}`));
 });
 
+test('opening a person’s page is recorded once an hour, and is not in their history', async () => {
+  const { id } = await makeConsumer(app);
+  const open = () => get(`/api/admin/people/${id}`);
+  const opened = app.db
+    .selectFrom('audit_entries')
+    .select('id')
+    .where('subject_id', '=', id)
+    .where('action', '=', 'person.open');
+  await open();
+  expect(JSON.stringify((await open()).timeline)).not.toContain('person.open');
+  expect(await opened.execute()).toHaveLength(1);
+  app.clock.advance({ hours: 1 });
+  await open();
+  expect(await opened.execute()).toHaveLength(2);
+  app.clock.advance({ hours: -1 });
+});
+
 test('an operator cannot look at their own private data', async () => {
   const own = await look(support.id);
   expect([own.statusCode, own.json().code]).toEqual([403, 'own_case']);
@@ -165,6 +198,13 @@ test('the audit log is searched by operator, action, person and day, and each do
   expect(await search(`subject=${id}&to=2026-11-19`)).toEqual([]);
   expect(await search(`subject=${id}&from=2026-11-21`)).toEqual([]);
   expect((await search(`subject=${id}&from=2026-11-20&to=2026-11-20`)).length).toBeGreaterThan(0);
+  // A day begins at midnight in Lagos, an hour before Greenwich.
+  const early = await makeConsumer(app);
+  app.clock.advance({ hours: -9, minutes: -30 });
+  await look(early.id);
+  app.clock.advance({ hours: 9, minutes: 30 });
+  expect(await search(`subject=${early.id}&from=2026-11-20`)).toHaveLength(1);
+  expect(await search(`subject=${early.id}&to=2026-11-19`)).toEqual([]);
   expect(await search('subject=not-there@example.ng')).toEqual([]);
   const csv = await app.request({
     url: `/api/admin/audit.csv?action=person.look&subject=${id}`,
@@ -205,4 +245,16 @@ test('an entry of the audit log cannot be changed or removed, not even by SQL', 
   const change = app.db.updateTable('audit_entries').set({ reason: 'other' }).execute();
   await expect(change).rejects.toThrow();
   await expect(app.db.deleteFrom('audit_entries').execute()).rejects.toThrow();
+});
+
+test('the page of a hire lists the emails about it, and none about another hire of the same people', async () => {
+  const chidi = await makeArtisan(app);
+  const email = 'hires-often@example.ng';
+  const [one] = [await requestQuote(app, chidi, { email }), await requestQuote(app, chidi, { email })];
+  const mails = [...(await emailsTo(app, email)), ...(await emailsTo(app, chidi.email))];
+  const about = mails.filter(({ text }) => text.includes(one.id));
+  expect(about.length).toBeGreaterThan(0);
+  const { timeline } = await get(`/api/admin/hires/${one.id}`, administrator);
+  const shown = timeline.filter(({ kind }: { kind: string }) => kind === 'email');
+  expect(shown).toHaveLength(about.length);
 });

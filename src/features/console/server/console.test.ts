@@ -269,3 +269,16 @@ test('roles are given on the command line, and apply from the next request', asy
   await operate(app, 'admin', 'create', 'new@example.ng', '--role', 'support');
   expect(await operate(app, 'admin', 'list')).toContain('<new@example.ng>: support');
 });
+
+test('today’s page counts what was decided since midnight in Lagos, not what applicants did or operators read', async () => {
+  app.clock.now = new Date('2026-12-05T22:30:00Z');
+  const decided = async () =>
+    (await app.request({ url: '/api/admin/today', headers: ngozi.headers })).json().doneToday;
+  const { id, email } = await makeApplicant(app);
+  const look = await post(`${urlOf(id)}/look`, { what: 'face', reason: 'Comparing' });
+  expect([look.statusCode, await decided()]).toEqual([200, 0]);
+  await operate(app, 'verification', 'start', email);
+  expect(await decided()).toBe(1);
+  app.clock.advance({ hours: 1 });
+  expect(await decided()).toBe(0);
+});

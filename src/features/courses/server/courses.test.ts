@@ -179,6 +179,10 @@ describe('a try at a course’s test', () => {
     expect((await begin(learner)).json().code).toBe('no_tries_left');
     at(8 * DAY_MS + SECOND_MS);
     expect((await begin(learner)).statusCode).toBe(201);
+    // Who passes with the third is told of no next one.
+    const passing = await makeLearner();
+    for (const right of [5, 5, 10]) await take(passing, right);
+    expect(await testOf(passing)).toMatchObject({ may_begin: false, next_try_at: null });
   });
 
   test.each([[[0, 1]], [[0, 0, 0, 0, 0, 0, 0, 0, 0, 4]], [[0, 0, 0, 0, 0, 0, 0, 0, 0, 0.5]]])(

@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { makeHire } from '../../../../test-support/made-up-hires.ts';
 import { makeArtisan, makeConsumer, placeId } from '../../../../test-support/made-up-people.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { allScreens as routes } from '../../../app/routes.ts';
+import { newId } from '../../../shared/identifier.ts';
 import { refreshDirectoryTask } from './refresh-directory.ts';
 
 const app = await startTestApp();
@@ -128,6 +131,29 @@ describe('the sitemap', () => {
     expect((await read('/sitemaps/artisans-1.xml')).body).toContain(
       '<lastmod>2026-11-10T08:00:00.000Z</lastmod>',
     );
+    const hire = await makeHire(app, artisan, { status: 'released', payment_due_at: null });
+    await app.db
+      .insertInto('reviews')
+      .values({
+        ...{ id: newId(), artisan_id: artisan.id, hire_id: hire.id, reviewer_name: 'Amina Y.', rating: 5 },
+        ...{ body: 'Good.', shown_at: '2026-11-11T08:00:00Z', hire_done: true, created_at: changed },
+      })
+      .execute();
+    expect((await read('/sitemaps/artisans-1.xml')).body).toContain(
+      '<lastmod>2026-11-11T08:00:00.000Z</lastmod>',
+    );
+  });
+
+  test('names each profile in one of its parts', async () => {
+    const { last } = await app.db
+      .selectFrom('artisan_listings')
+      .select(sql<string>`max(artisan_id::text)`.as('last'))
+      .executeTakeFirstOrThrow();
+    await app.db.insertInto('sitemap_parts').values({ number: 2, first_id: last }).execute();
+    const countIn = async (part: number) =>
+      (await read(`/sitemaps/artisans-${part}.xml`)).body.split(last).length - 1;
+    expect([await countIn(1), await countIn(2)]).toEqual([0, 1]);
+    await app.db.deleteFrom('sitemap_parts').where('number', '=', 2).execute();
   });
 
   test('is compressed for clients that accept it', async () => {

@@ -60,6 +60,15 @@ export async function renewPresence(tx: Tx, processId: string, people: string[],
   await setLastSeen(tx, gone);
 }
 
-export async function removeOwnPresence(tx: Tx, processId: string): Promise<void> {
-  await tx.deleteFrom('live_presence').where('process_id', '=', processId).execute();
+/** Takes a process's people offline as it closes, and records that they were there until now. */
+export async function removeOwnPresence(tx: Tx, processId: string, now: Date): Promise<void> {
+  const gone = await tx
+    .deleteFrom('live_presence')
+    .where('process_id', '=', processId)
+    .returning('user_id as id')
+    .execute();
+  await setLastSeen(
+    tx,
+    gone.map(({ id }) => ({ id, at: now })),
+  );
 }

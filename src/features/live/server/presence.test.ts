@@ -165,8 +165,9 @@ test('a process renews only its own people’s presence, and takes only them off
   expect(await online()).toEqual([true, false, false]);
 
   app.clock.now = begin;
-  await app.db.transaction().execute((tx) => removeOwnPresence(tx, process));
+  await app.db.transaction().execute((tx) => removeOwnPresence(tx, process, begin));
   expect(await online()).toEqual([true, false, true]);
+  expect((await see(own.asAmina, own.chidi)).lastSeenAt).toBe(begin.toISOString());
   const ofAnother = await app.db
     .selectFrom('live_presence')
     .select('renewed_at')

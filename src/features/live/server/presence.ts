@@ -54,10 +54,10 @@ export class Presence {
     for (const timer of this.#departing.values()) clearTimeout(timer);
     this.#departing.clear();
     await Promise.all(this.#changes.values());
-    const { db, live, log } = this.#context;
+    const { db, live, log, now } = this.#context;
     await db
       .transaction()
-      .execute((tx) => removeOwnPresence(tx, live.processId))
+      .execute((tx) => removeOwnPresence(tx, live.processId, now()))
       .catch((error: unknown) => log.warn({ error: String(error) }, 'presence could not be taken back'));
   }
 

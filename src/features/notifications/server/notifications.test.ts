@@ -134,6 +134,8 @@ test('with an SMTP server set, an email goes there and keeps its id when it is s
   expect(server.heard()).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
   for (const part of ['text/plain', 'text/html', 'text/calendar'])
     expect(server.heard()).toMatch(new RegExp(`^Content-Type: ${part};`, 'm'));
+  // Calendars take an entry that is published; without the method it would be an unreadable file.
+  expect(server.heard()).toMatch(/^Content-Type: text\/calendar; charset=utf-8;\s+method=PUBLISH/m);
   expect(server.heard()).toMatch(/^Content-Disposition: attachment; filename=booking\.ics\r$/m);
   expect(server.heard()).toMatch(/^Date: Fri, 20 Nov 2026 09:00:00 \+0000\r$/m);
   expect(server.heard()).toContain('RCPT TO:<amina@example.ng>');

@@ -199,6 +199,18 @@ describe('a browser with pushes', () => {
     }
   });
 
+  test('gets no push at an address that we would no longer take', async () => {
+    const amina = await personWithBrowser();
+    await app.db
+      .updateTable('push_subscriptions')
+      .set({ endpoint: 'http://0.0.0.0:1/push' })
+      .where('user_id', '=', amina.id)
+      .execute();
+    await notifyPerson(app, amina, 'Nowhere');
+    await app.runJobs();
+    expect((await lastPush()).state).toBe('completed');
+  });
+
   test('gets no push through a redirect or after a refusal, and its push service is not asked again', {
     meta: {
       promise: 'A push service that leads elsewhere or refuses us is not followed, and not asked again',
@@ -232,6 +244,16 @@ describe('turning pushes on', () => {
     const { p256dh, auth } = subscription.keys;
     const filledUp = { ...subscription, keys: { p256dh: `${p256dh}=`, auth: `${auth}==` } };
     expect((await allowPush(app, headers, filledUp)).statusCode).toBe(200);
+  });
+
+  test('on two devices at once is one consent', async () => {
+    const amina = await makeConsumer(app);
+    const devices = [await signedInAs(app, amina), await signedInAs(app, amina)];
+    const allow = (headers: { cookie: string }) =>
+      allowPush(app, headers, service.newBrowser(publicKey).subscription);
+    await Promise.all(devices.map(allow));
+    const consents = app.db.selectFrom('consents').select('given').where('user_id', '=', amina.id);
+    expect(await consents.where('kind', '=', 'push').execute()).toEqual([{ given: true }]);
   });
 
   test('does not let a person turn off another person’s pushes', {

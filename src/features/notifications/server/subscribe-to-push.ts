@@ -38,6 +38,8 @@ export async function subscribeToPush(
   const { endpoint, keys } = body;
   const userAgent = headers['user-agent']?.slice(0, MOST_USER_AGENT_CHARACTERS) ?? null;
   await transaction(async (tx) => {
+    // One after the other, also beside the end of another device, so that the consent is recorded once and fits.
+    await lockPerson(tx, userId);
     await saveDevice(tx, { id: newId(), userId, sessionId, endpoint, ...keys, userAgent, createdAt: now() });
     if (!(await agreesTo(tx, userId, 'push'))) {
       await recordConsent(tx, request, { userId, kind: 'push', way: 'device' });

@@ -6,6 +6,7 @@ import { asOwner } from '../../../../test-support/owner.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { DAY_MS, MINUTE_MS } from '../../../shared/durations.ts';
 import { newId } from '../../../shared/identifier.ts';
+import { lagosDay } from '../../../shared/lagos-time.ts';
 import { ANSWERS_DAYS, BOOKINGS_DAYS } from '../ranking-rules.ts';
 import { renewStandingsTask } from './renew-standings.ts';
 
@@ -502,9 +503,13 @@ describe('the standing of an artisan', () => {
     for (const secret of ['private@example.ng', '8031234567', 'Ngozi', '"hired"', 'hints']) {
       expect(shown.body).not.toContain(secret);
     }
+    await sql`
+      insert into artisan_views (artisan_id, day, shown, opened)
+      select ${artisan.id}::uuid, ${lagosDay(app.clock.now)}::date - ago, 1, 0
+        from unnest(array[0, 29, 30]) ago`.execute(app.db);
     const headers = await signedInAs(app, artisan);
     const own = (await app.request({ url: '/api/users/me/standing', headers })).json();
-    expect(own).toMatchObject({ days: 30, shown: 0, opened: 0, hired: 2 });
+    expect(own).toMatchObject({ days: 30, shown: 2, opened: 0, hired: 2 });
     expect(own.hints.map(({ text }: { text: string }) => text)).toEqual([
       'Get verified.',
       'Earn five more reviews of 5 stars.',

@@ -77,21 +77,63 @@ test('a call that changes something is refused under a sanction unless it is on 
     'POST /api/jobs/:id/reopen',
     'POST /api/users/:id/waiting-list',
   ]);
-  expect(refused('suspended')).toEqual(
-    expect.arrayContaining(['POST /api/hiring/hires/:id/quote', 'PUT /api/reviews/:id/reply']),
-  );
-  expect(refused('suspended')).not.toContain('PATCH /api/users/me');
-  expect(refused('banned')).toEqual(expect.arrayContaining(['PATCH /api/users/me', ...refused('suspended')]));
-  const stays = ['complete', 'report-problem', 'release', 'cancel'].map(
-    (step) => `POST /api/hiring/hires/:id/${step}`,
-  );
-  for (const call of [
-    ...stays,
-    'POST /api/payouts',
-    'POST /api/users/me/delete',
-    'POST /api/sanctions/:id/appeal',
-  ])
-    expect(refused('banned')).not.toContain(call);
+  const besides = (milder: 'limited' | 'suspended', level: 'suspended' | 'banned') =>
+    refused(level)
+      .filter((name) => !refused(milder).includes(name))
+      .sort();
+  // What a limited account may still do; a suspended one cannot, but it can correct what led to it.
+  expect(besides('limited', 'suspended')).toEqual([
+    'PATCH /api/saved-searches/:id',
+    'POST /api/alerts',
+    'POST /api/alerts/:id/confirm',
+    'POST /api/hiring/hires/:id/accept-quote',
+    'POST /api/hiring/hires/:id/propose-job',
+    'POST /api/hiring/hires/:id/quote',
+    'POST /api/hiring/hires/:id/reviews/artisan',
+    'POST /api/hiring/hires/:id/reviews/customer',
+    'POST /api/jobs/:id/answers/:answerId/decline',
+    'POST /api/jobs/:id/save',
+    'POST /api/payments/tips',
+    'POST /api/reviews/:id/report',
+    'POST /api/saved-searches',
+    'PUT /api/hiring/hires/:id/reviews/artisan',
+    'PUT /api/hiring/hires/:id/reviews/customer',
+    'PUT /api/job-alert',
+    'PUT /api/reviews/:id/reply',
+    'PUT /api/users/:id/saved',
+  ]);
+  // A banned one finishes what it began, and keeps its money and its account.
+  expect(besides('suspended', 'banned')).toEqual([
+    'DELETE /api/availability/feed',
+    'DELETE /api/availability/subscription',
+    'DELETE /api/users/me/work-pictures/:id',
+    'DELETE /api/verification/addresses/:id',
+    'DELETE /api/verification/certificates/:id',
+    'DELETE /api/verification/mine',
+    'DELETE /api/verification/referees/:id',
+    'PATCH /api/users/me',
+    'PATCH /api/users/me/work-pictures/:id',
+    'POST /api/availability/feed',
+    'POST /api/course-tries/:id/answers',
+    'POST /api/courses/:course/tries',
+    'POST /api/uploads/identity-photos',
+    'POST /api/uploads/proofs',
+    'POST /api/uploads/videos',
+    'POST /api/users/me/work-pictures',
+    'POST /api/verification/addresses',
+    'POST /api/verification/certificates',
+    'POST /api/verification/referees',
+    'POST /api/verification/referees/:id/remind',
+    'POST /api/verification/reference',
+    'POST /api/verification/submit',
+    'PUT /api/availability/days-off',
+    'PUT /api/availability/hours',
+    'PUT /api/availability/subscription',
+    'PUT /api/availability/switch',
+    'PUT /api/chat/quick-replies',
+    'PUT /api/users/me/prices',
+    'PUT /api/users/me/work-pictures/order',
+  ]);
 });
 
 test('a limited customer can make no new hire and write to no one new, until the exact second the limit ends', async () => {
@@ -215,9 +257,10 @@ test('a suspended artisan cannot be found, gets no new work, and can still finis
   expect(await post(`/api/hiring/hires/${hire.id}/complete`, {}, asChidi)).toMatchObject({ status: 200 });
   expect((await app.request({ url: `/api/users/${chidi.id}`, ...asChidi })).statusCode).toBe(200);
   // A stricter sanction replaces this one; an equal or milder one is refused.
-  expect(await post('/api/admin/sanctions', wish(chidi.id, 'limited', 7), emeka)).toMatchObject({
-    status: 409,
-  });
+  for (const level of ['limited', 'suspended'] as const)
+    expect(await post('/api/admin/sanctions', wish(chidi.id, level, 7), emeka)).toMatchObject({
+      status: 409,
+    });
   await expect(operate(app, 'sanction', 'lift', newId(), '--reason', 'No')).rejects.toThrow(
     'no such sanction',
   );

@@ -105,8 +105,15 @@ describe('a list in pages', () => {
       'a'.repeat(1500),
     ];
     const withNull = cursorOf('name', 'Ada\0', '0190f1de-0000-7000-8000-000000000000');
-    const queries = wrong.map((cursor) => `cursor=${cursor}`);
-    for (const query of [...queries, `sort=ratings&cursor=${ofName}`, `sort=name&cursor=${withNull}`]) {
+    // It has the values of that order's rows, too.
+    const ofRelevance = cursorOf('relevance', 4.5, '0190f1de-0000-7000-8000-000000000000');
+    const queries = [
+      ...wrong.map((cursor) => `cursor=${cursor}`),
+      `sort=ratings&cursor=${ofName}`,
+      `sort=ratings&cursor=${ofRelevance}`,
+      `sort=name&cursor=${withNull}`,
+    ];
+    for (const query of queries) {
       const answer = await app.request({ url: `/api/users/?limit=5&${query}` });
       expect(answer.statusCode, query).toBe(400);
       expect(answer.json()).toMatchObject({ code: 'invalid_cursor', fields: { cursor: expect.any(String) } });

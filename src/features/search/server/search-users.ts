@@ -58,7 +58,6 @@ function matchOf({ meaning }: ParsedSearch, found: FoundPeople): 'exact' | 'unde
 function sameSearch(url: string, from: { page: string } | { cursor: string }): string {
   const query = new URLSearchParams(url.split('?')[1]);
   query.delete('page');
-  query.delete('cursor');
   for (const [name, value] of Object.entries(from)) query.set(name, value);
   return `/api/users/?${query}`;
 }

@@ -73,6 +73,8 @@ test('“tomorrow” is a Lagos day, and leaves out artisans booked on it', asyn
   expect(await found({ q: 'plumber today' })).toContain('Busy');
   expect(await found({ q: 'plumber tomorrow' })).not.toContain('Busy');
   expect(await found({ q: 'plumber tomorrow' })).toEqual(await found({ q: 'plumber', freeOn: '2026-11-23' }));
+  // The filter that was chosen counts, whatever the words say.
+  expect(await found({ q: 'plumber tomorrow', freeOn: '2026-11-24' })).toContain('Busy');
 });
 
 test('the meaning of a search lists each wish, and the words without it', async () => {

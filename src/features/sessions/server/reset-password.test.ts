@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { emailsTo } from '../../../../test-support/emails-to.ts';
 import { makeHire } from '../../../../test-support/made-up-hires.ts';
 import { makeArtisan } from '../../../../test-support/made-up-people.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
@@ -50,6 +51,13 @@ test('an emailed link sets a new password, signs every device out and confirms t
   const done = await reset(await mailedToken(email), newPassword);
   expect(done.statusCode).toBe(200);
   expect(done.json().message).toBe('Your password has been changed. Sign in with the new one.');
+  // Hires made as a guest with this email now belong to the account, too.
+  const ordered = await app.db
+    .selectFrom('hires')
+    .select('customer_id')
+    .where('id', '=', hire.id)
+    .executeTakeFirst();
+  expect(ordered).toEqual({ customer_id: expect.any(String) });
   expect((await signIn(email, oldPassword)).statusCode).toBe(401);
   expect((await signIn(email, newPassword)).statusCode).toBe(200);
   expect((await app.request({ url: '/api/auth/me', headers: { cookie } })).json().user).toBeNull();
@@ -59,13 +67,13 @@ test('an emailed link sets a new password, signs every device out and confirms t
     .where('email', '=', email)
     .executeTakeFirst();
   expect(user).toEqual({ id: expect.any(String), email_verified: true });
-  // Hires made as a guest with this email now belong to the account, too.
-  const ordered = await app.db
-    .selectFrom('hires')
-    .select('customer_id')
-    .where('id', '=', hire.id)
-    .executeTakeFirst();
-  expect(ordered).toEqual({ customer_id: user?.id });
+  // The browser that set it is no new device.
+  const device = String(done.headers['set-cookie']).split(';', 1)[0] ?? '';
+  app.clock.advance({ hours: 2 });
+  const payload = { email, password: newPassword };
+  await app.request({ method: 'POST', url: '/api/auth/signin', headers: { cookie: device }, payload });
+  app.clock.advance({ hours: -2 });
+  expect((await emailsTo(app, email)).map(({ text }) => text).join()).not.toContain('/signin/not-me');
 });
 
 test('an email without an account gets the same answer, and no email', {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { emailsTo } from '../../../../test-support/emails-to.ts';
+import { emailsTo, linkIn } from '../../../../test-support/emails-to.ts';
 import { MEMBERS_PASSWORD, type Member, member } from '../../../../test-support/members.ts';
 import { Browser, codeOf, giveAuthenticator, TEST_TOTP_KEY } from '../../../../test-support/second-steps.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
@@ -236,4 +236,22 @@ describe('a trusted device', () => {
     await app.db.updateTable('users').set({ role: 'admin' }).where('id', '=', amina.id).execute();
     expect((await signInAgain(browser)).body.code).toBe('second_step_needed');
   });
+});
+
+test('a new password from an emailed link ends sign-ins that await their second step, and trust in browsers', async () => {
+  const trusted = await halfIn();
+  await step(trusted, await code(), { trustDevice: true });
+  app.clock.advance({ minutes: 2 });
+  const pending = await halfIn();
+  await trusted.post('/api/auth/signout');
+  const post = (url: string, payload: object) => app.request({ method: 'POST', url, payload });
+  const { email } = amina;
+  await post('/api/auth/forgot-password', { email });
+  const mail = (await emailsTo(app, email)).find(({ text }) => text.includes('/reset-password'));
+  const token = linkIn(mail).searchParams.get('token');
+  const password = 'five ducks in the pond';
+  expect((await post('/api/auth/reset-password', { token, password })).statusCode).toBe(200);
+  expect((await step(pending, await code())).body.code).toBe('second_step_over');
+  const again = await trusted.post('/api/auth/signin', { email, password });
+  expect(again.body.code).toBe('second_step_needed');
 });

@@ -80,7 +80,7 @@ export async function signUp(request: SignUpRequest): Promise<SignUpAnswer> {
  * @throws Refusal 409 when the email belongs to another account
  */
 export async function answerToRepeat(
-  request: Pick<SignUpRequest, 'db' | 'config' | 'now' | 'config'> & {
+  request: Pick<SignUpRequest, 'db' | 'config' | 'now'> & {
     body: Pick<SignUpRequest['body'], 'email' | 'password'>;
   },
 ): Promise<SignUpAnswer | undefined> {

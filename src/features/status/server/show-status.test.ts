@@ -133,6 +133,7 @@ describe('the page /status', async () => {
       environment: { LOG_LEVEL: 'silent' },
     });
     await door.shut();
+    lost.context.watched.taskDone('send-mail');
     const { parts } = await ask(lost);
     expect(new Set(parts.map(({ state }) => state))).toEqual(new Set(['down']));
     const since = lost.clock.now.toISOString();
@@ -144,5 +145,12 @@ describe('the page /status', async () => {
     expect((await ask(lost)).parts[0]?.since).toBe(since);
     spied.mockRestore();
     expect(await page(lost)).toContain('Nothing that was confirmed is lost.');
+    // What was done meanwhile is reported once the database is back.
+    await door.open();
+    const { lastDone } = await lost.context.watched.read();
+    expect(lastDone['send-mail']).toBe(since);
+    const later = vi.spyOn(performance, 'now').mockImplementation(() => machineNow() + 40_000);
+    expect((await ask(lost)).parts.map(({ state }) => state)).not.toContain('down');
+    later.mockRestore();
   });
 });

@@ -212,6 +212,10 @@ test('a download from a store that never starts to answer is given up', async ()
   expect((await inAHurry.request({ url: '/files/videos/x.mp4' })).statusCode).toBe(503);
 });
 
+test('a file that the store refuses, as some do where there is none, is not found', async () => {
+  expect((await withWrongKey.request({ url: '/files/videos/x.mp4' })).statusCode).toBe(404);
+});
+
 test('a visitor who leaves in the middle of a video stops its download from the store', async () => {
   const url = (await post(app, 'videos', videoForm(video))).json().secure_url;
   await new Promise<void>((resolve, reject) => {

@@ -74,10 +74,13 @@ test('an address is checked and accepted with a date, and the profile shows only
   expect(profile.body).not.toContain('Allen Avenue');
   const page = await app.request({ url: `/api/users/?limit=100` });
   expect(page.body).not.toContain('Allen Avenue');
+  const [kept] = (await mine(app, headers)).addresses;
+  await remove(headers, kept.id);
+  expect(await shownOf(id)).not.toContain('address');
 });
 
 test('a refused address says why and can be replaced; an accepted one survives a rejection of the verification', async () => {
-  const { email, headers } = await makeApplicant(app);
+  const { id, email, headers } = await makeApplicant(app);
   await handIn(headers, address(await proofOf(headers)));
   await expect(decide(email, 'failed')).rejects.toThrow('--reason "…"');
   await decide(email, 'failed', '--reason', 'The bill is too old.');
@@ -92,6 +95,12 @@ test('a refused address says why and can be replaced; an accepted one survives a
   await operate(app, 'verification', 'reject', email, '--reason', 'The photo is too dark.');
   await submit(app, headers, {});
   expect((await mine(app, headers)).verification.checks).toContainEqual(aCheck('address', 'passed'));
+  // With the approval a newer one that waits replaces it, and its proof is given up: a face and one proof are left.
+  await handIn(headers, address(await proofOf(headers)));
+  await approve(app, email);
+  expect(await statesOf(headers)).toEqual(['passed']);
+  const owned = app.db.selectFrom('identity_photos').select('id').where('owner_id', '=', id);
+  expect(await owned.execute()).toHaveLength(2);
 });
 
 test('the badge needs no address and is given without one', async () => {
@@ -197,19 +206,25 @@ test('a proof of address is a picture or PDF by content, never a face, and is de
   const pdf = await proofOf(headers);
   expect(pdf).toMatch(/^private:identity-photos\/[\w-]{36}\.pdf$/);
   expect((await submit(app, headers, { bvn_URL: pdf })).json().fields).toHaveProperty('bvn_URL');
+  await handIn(headers, address(pdf, { street: '21 Allen Avenue' }));
+  const kept = () =>
+    app.context.files.private.exists(`${pdf.replace('private:', '').replace('.pdf', '')}.pdf`);
+  const threeDaysLater = async () => {
+    app.clock.advance({ days: 3 });
+    await removeUnclaimedUploadsTask.run(app.context, {});
+  };
+  // Another address with the same proof needs it still.
   const first = address(pdf);
   await handIn(headers, first);
+  await threeDaysLater();
   const file = join(app.context.config.dataDir, 'bill.pdf');
   const shown = await operate(app, 'verification', 'address-proof', email, file, '--reason', 'Comparing');
   expect(shown).toContain('12 Allen Avenue, Opposite First Bank, Ikeja, Lagos');
   expect(await readFile(file)).toEqual(PDF);
   await remove(headers, first.id);
   expect((await mine(app, headers)).verification.checks).toContainEqual(aCheck('address', 'not_given'));
-  const kept = () =>
-    app.context.files.private.exists(`${pdf.replace('private:', '').replace('.pdf', '')}.pdf`);
   expect(await kept()).toBe(true);
-  app.clock.advance({ days: 3 });
-  await removeUnclaimedUploadsTask.run(app.context, {});
+  await threeDaysLater();
   expect(await kept()).toBe(false);
 });
 
@@ -226,4 +241,16 @@ test('an address is checked again after a change of name, and deleted when the v
   expect(await statesOf(headers)).toEqual([]);
   const owned = app.db.selectFrom('identity_photos').select('id').where('owner_id', '=', id);
   expect(await owned.execute()).toEqual([]);
+});
+
+test('of an accepted address and a newer one, a change of name leaves the newer one to be checked', async () => {
+  const { email, headers } = await makeApplicant(app);
+  await handIn(headers, address(await proofOf(headers)));
+  await approve(app, email);
+  await handIn(headers, address(await proofOf(headers), { street: '4 Bode Thomas' }));
+  const payload = { full_name: 'Chidi Obi', new_name_confirmed: true };
+  await app.request({ method: 'PATCH', url: '/api/users/me', headers, payload });
+  expect((await mine(app, headers)).addresses).toMatchObject([
+    { street: '4 Bode Thomas', status: 'waiting' },
+  ]);
 });

@@ -356,6 +356,27 @@ test.each([
   await expect.poll(() => identityOf(person)).toBe('passed');
 });
 
+test('that the BVN of a verified artisan does not fit is in the log', async () => {
+  const person = await asked('0004');
+  await approve(app, person.email);
+  await tell(person, 'failed', 'Account Number or BVN is incorrect');
+  expect(logged.filter((line) => line.includes('of a verified artisan'))).toEqual([
+    expect.stringContaining(person.id),
+  ]);
+});
+
+test('Paystack is asked again no sooner than it says', async () => {
+  faulty.misbehave('/customer', { kind: 'status', status: 429, headers: { 'retry-after': '1800' } });
+  const person = await asked('9999');
+  faulty.behave();
+  app.clock.advance({ minutes: 29 });
+  await tendIdentityChecksTask.run(app.context, {});
+  expect(await stateOf(person)).toBe('due');
+  app.clock.advance({ minutes: 1 });
+  await tendIdentityChecksTask.run(app.context, {});
+  await expect.poll(() => identityOf(person)).toBe('passed');
+});
+
 test('a question whose response was lost is still answered, and can be asked again without harm', async () => {
   const person = await makeApplicant(app, { bvn: newBvn() });
   await addAccount(app, person);

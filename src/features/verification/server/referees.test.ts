@@ -95,6 +95,11 @@ test('a referee answers by an emailed link, without an account, and the artisan 
   const shown = await operate(app, 'verification', 'show', email);
   expect(shown).toContain(`1. Sidi Bello, customer (${first.email}): does-not-recommend`);
   expect(shown).toContain('“He left the roof open.”');
+  // The link of an answer does not end.
+  const { now } = app.clock;
+  app.clock.advance({ days: 60 });
+  expect((await open(token)).json()).toMatchObject({ answered: true });
+  app.clock.now = now;
 });
 
 test('the badge needs a bank account in the artisan’s own name and two recommendations, and then no note', {
@@ -123,6 +128,13 @@ test('the badge needs a bank account in the artisan’s own name and two recomme
   // With enough recommendations, no further referee may be named.
   expect((await mine(app, headers)).mayNameReferee).toBe(false);
   expect((await mine(app, headers)).toHandIn).toEqual([]);
+  // Under another name the account is another person's.
+  const payload = { full_name: 'Bola Ade', new_name_confirmed: 'on' };
+  await app.request({ method: 'PATCH', url: '/api/users/me', headers, payload });
+  expect(await mine(app, headers)).toMatchObject({
+    bankAccount: null,
+    verification: { checks: expect.arrayContaining([aCheck('bank_account', 'not_given')]) },
+  });
 });
 
 test('the same answer sent twice counts once, a different one is refused, and of two at once one is kept', async () => {

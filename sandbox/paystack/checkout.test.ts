@@ -191,8 +191,8 @@ describe('a program that plays the payer', () => {
       payload: { transaction: reference },
     });
     await expect
-      .poll(async () => (await play(authorization_url, { outcome: 'success', channel: 'card' })).body.status)
-      .toBe('reversed');
+      .poll(async () => (await play(authorization_url, { outcome: 'success', channel: 'card' })).body)
+      .toMatchObject({ status: 'reversed' });
   });
 
   test.each([

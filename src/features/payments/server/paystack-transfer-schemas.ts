@@ -14,7 +14,10 @@ export const banksAnswer = envelope(
       name: z.string().min(1),
       code: z.string().regex(/^\w{3,10}$/),
       active: z.boolean().catch(true),
-      is_deleted: z.unknown().optional().transform((deleted) => deleted === true),
+      is_deleted: z
+        .unknown()
+        .optional()
+        .transform((deleted) => deleted === true),
     }),
   ),
 );

@@ -79,6 +79,12 @@ describe('the general limit', () => {
     expect(await statusesOf(301, (time) => call(remoteAddress, forged(time)))).toEqual({ 404: 300, 429: 1 });
   });
 
+  test('counts all addresses of one IPv6 network as one visitor’s', async () => {
+    const counts = await statusesOf(301, (time) => call(`2001:db8:7:1::${(time + 1).toString(16)}`));
+    expect(counts).toEqual({ 404: 300, 429: 1 });
+    expect((await call('2001:db8:7:2::1')).statusCode).toBe(404);
+  });
+
   test('allows sessions behind one IP address together no more calls than twenty sessions', async () => {
     const remoteAddress = fresh();
     const amina = await makeConsumer(app);

@@ -191,6 +191,20 @@ describe('a tip that the customer’s bank takes back', () => {
     expect(await wrongInTheBooks(app)).toEqual([]);
   });
 
+  test('is no longer counted when a pay-out says which earnings it covers', async () => {
+    const artisan = await makeReadyPayee(app);
+    const hire = await released(artisan);
+    const { reference } = await payTip(hire);
+    await takeBack(app, reference, 100_000);
+    // All but ₦500 of both hires.
+    expect((await requestPayout(app, artisan, '18,500')).statusCode).toBe(201);
+    expect((await moneyOf(app, artisan)).hires).toMatchObject([
+      { isTip: true, earnedKobo: 100_000 },
+      { isTip: false, earnedKobo: 950_000, state: 'available' },
+      { isTip: false, earnedKobo: 950_000, state: 'on_its_way' },
+    ]);
+  });
+
   test('stays with the artisan if it was paid out by then, and an operator is told', async () => {
     const artisan = await makeReadyPayee(app);
     const hire = await released(artisan);

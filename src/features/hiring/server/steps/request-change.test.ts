@@ -74,6 +74,10 @@ describe('a customer who wants a quote changed', () => {
         { amountKobo: 3_000_000, lines: [{ kind: 'labour', amountKobo: 3_000_000 }], wish: null },
       ]);
     }
+    // The same wish about the new version is a wish of its own.
+    const later = (await shown(id, asAmina)).priceVersions.at(-1).id;
+    expect((await ask(id, { quoteId: later })).body.result.status).toBe('quote_requested');
+    expect((await shown(id, asAmina)).priceVersions.at(-1).wish).toBe('I buy the tap myself.');
   });
 
   test('can be a guest with the link of their email', async () => {

@@ -185,6 +185,8 @@ async function runAxe({ rules, coloursAlone, seen, shared }: Look) {
   const { axe } = window as unknown as { axe: typeof Axe };
   // Waits until the page is drawn in its new colours.
   await new Promise(requestAnimationFrame);
+  // A message may have taken the focus meanwhile, and scrolled the page to itself.
+  window.scrollTo({ top: 0, behavior: 'instant' });
   // Of list entries and rows that have the same elements and classes, two are enough: axe takes nearly three times as
   // long for a whole list of cards. Entries with form fields all stay, because each label names another field.
   const shapeOf = (element: Element): string =>

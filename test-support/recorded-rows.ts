@@ -143,10 +143,12 @@ export function lineOf({ table, deed, before, after }: RecordedRow, now: Date): 
     .map(([, value]) => written(value))
     .join(' ');
   if (deed === 'DELETE') return `- ${table} ${name}`;
-  const columns = Object.entries(row)
-    .filter(([column, value]) =>
-      before ? JSON.stringify(before[column]) !== JSON.stringify(value) : value !== null && column !== 'id',
-    )
+  const changed = Object.entries(row).filter(([column, value]) =>
+    before ? JSON.stringify(before[column]) !== JSON.stringify(value) : value !== null && column !== 'id',
+  );
+  // Written as it was, which can depend on which of two answers came first.
+  if (before && changed.length === 0) return '';
+  const columns = changed
     .map(([column, value]) =>
       before ? `${column}: ${written(before[column])} → ${written(value)}` : `${column}=${written(value)}`,
     )

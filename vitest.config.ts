@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const include = ['{src,sandbox,checks,test-support,scripts,demo}/**/*.test.{ts,tsx,mjs}'];
 /**
@@ -35,21 +34,8 @@ const common = {
   env: { NODE_ENV: 'test', TZ: 'UTC' },
 };
 
-/**
- * Starts the tests of the whole product first, because they take longest: at the end no worker waits for the others.
- * Vitest knows only how long a file took in an earlier run, which a fresh clone lacks.
- */
-class WholeProductFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const isOfWhole = ({ moduleId }: TestSpecification) => /\/(?:src\/app|checks)\/[^/]+$/.test(moduleId);
-    return [...sorted.filter(isOfWhole), ...sorted.filter((file) => !isOfWhole(file))];
-  }
-}
-
 export default defineConfig({
   test: {
-    sequence: { sequencer: WholeProductFirst },
     globalSetup: ['test-support/global-postgres.ts'],
     watch: false,
     maxWorkers,

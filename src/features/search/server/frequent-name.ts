@@ -7,7 +7,7 @@ import type { ParsedWords } from './parse-search-words.ts';
 import type { PeopleSearch } from './people-search.ts';
 
 /* A name that many artisans have. The full-text index would collect everyone with it, a twelfth of a million artisans,
-   before it returned the first. The best listings have enough of them, and those are shown first anyway. */
+   before it returned the first. The best listings usually have enough of them, and those are shown first anyway. */
 
 /** A name is frequent when {@link FREQUENT} of this many best listings have it. */
 const SAMPLED = 200;
@@ -15,7 +15,7 @@ const FREQUENT = 10;
 /** How many of the best listings are read for a frequent name. */
 const MOST_READ = 3_000;
 
-/** Whether a search asks for nothing but words, and many artisans have them all in their name. */
+/** Whether a search has words but no filter, and many of the best artisans have all of the words in their name. */
 export async function isFrequentName(reads: Reads, search: PeopleSearch): Promise<boolean> {
   const { words, meant, skills, places, role } = search;
   if (!words || meant || skills || places || role === 'consumer' || wishesOf(search).length > 0) return false;

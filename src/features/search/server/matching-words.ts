@@ -11,14 +11,14 @@ import type { PeopleSearch } from './people-search.ts';
 export interface WaysToMatch {
   /** Also find the text as a substring of name, trade, expertise or town. */
   withLetters?: boolean;
-  /** The words are a name that many artisans have (`frequent-name.ts`), and the best of those are enough. */
+  /** Only the best listings with the words in their name (`frequent-name.ts`), instead of all who have the words. */
   isFrequentName?: boolean;
 }
 
 /** With fewer matches than this, spelling correction and then substring search are tried. */
 export const TOO_FEW = 3;
 /** How many people who have a word are looked up. */
-const MOST_HAVING_A_WORD = 200;
+export const MOST_HAVING_A_WORD = 200;
 /** When more have it, how many of the best listings are checked for it as well. */
 const MOST_LOOKED_THROUGH = 400;
 /** Of those, how many of each place nearby. */

@@ -20,7 +20,7 @@ import {
   nearPlaces,
   rowsAsked,
 } from './listed.ts';
-import { matchingWords, TOO_FEW, type WaysToMatch } from './matching-words.ts';
+import { MOST_HAVING_A_WORD, matchingWords, TOO_FEW, type WaysToMatch } from './matching-words.ts';
 import type { PeopleSearch } from './people-search.ts';
 import { findSpellings, type Spelling, speltAlike } from './spelt-alike.ts';
 
@@ -45,7 +45,12 @@ type FoundRow = { total: number; worded: number; alike: number } & Record<OrderK
  * Finds people and their total. When words match too few and name no trade, tries other spellings, then substrings.
  */
 export async function findPeople(db: Reads, search: PeopleSearch): Promise<FoundPeople> {
-  const found = await runSearch(db, search, { isFrequentName: await isFrequentName(db, search) });
+  const named = (await isFrequentName(db, search))
+    ? await runSearch(db, search, { isFrequentName: true })
+    : undefined;
+  // Fewer leave room for those who have the words elsewhere, such as in their bio.
+  if (named && named.worded > MOST_HAVING_A_WORD) return named;
+  const found = await runSearch(db, search);
   if (!search.words || search.meant || found.worded >= TOO_FEW) return found;
   const spellings = await findSpellings(db, search.words.spellable);
   const alike = spellings.length === 0 ? found : await runSearch(db, search, { spellings });

@@ -683,3 +683,15 @@ describe('a wrong parameter of the list', () => {
     expect((await app.request({ url: '/api/users/?q=%FF%FE' })).json()).toEqual([]);
   });
 });
+
+// Last, because the others count the same people.
+test('a search for words finds also who has a name that many have only in the bio', async () => {
+  for (let at = 0; at < 12; at += 1) await makeArtisan(app, { full_name: `Halimatu Number ${at}` });
+  const { id } = await makeArtisan(app, {
+    full_name: 'Bisi Sani',
+    bio: 'I learned from my aunt Halimatu.',
+  });
+  const found = await app.request({ url: '/api/users/?q=Halimatu&limit=50' });
+  expect(found.json().map((person: { id: string }) => person.id)).toContain(id);
+  expect(found.headers['x-total-count']).toBe('13');
+});

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { pageOf, sendForm } from '../../../../../test-support/hire-pages.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../../test-support/made-up-people.ts';
 import { MEMBERS_PASSWORD, member } from '../../../../../test-support/members.ts';
 import { keyOf, makePaidHire } from '../../../../../test-support/paid-hires.ts';
@@ -12,7 +13,7 @@ import {
 import { startTestApp } from '../../../../../test-support/test-app.ts';
 import { LARGE_RELEASE_KOBO } from '../../../factors/factor-rules.ts';
 
-const app = await startTestApp({ startAt: new Date('2026-12-01T10:00:00Z') });
+const app = await startTestApp({ pages: true, startAt: new Date('2026-12-01T10:00:00Z') });
 
 async function hireOf(customerId: string | null, amountKobo: number) {
   await app.db.deleteFrom('slots').execute();
@@ -55,6 +56,21 @@ describe('a release of more than ₦500,000', () => {
     const code = await codeOf(app, TEST_TOTP_KEY);
     expect((await releaseOf(browser, hire.id, { code })).status).toBe(200);
     expect(await hireStatus(app, hire.id)).toBe('released');
+  });
+
+  test('refused on its page sends what was typed back, but not the password', async () => {
+    const dupe = await member(app, 'dupe@example.ng');
+    app.clock.advance({ minutes: 10 });
+    const hire = await hireOf(dupe.id, LARGE_RELEASE_KOBO + 1);
+    const fields = {
+      step: 'release',
+      note: 'Thank you, the tiles are straight.',
+      password: 'mango in the rain',
+    };
+    const { status, html } = await sendForm(app, pageOf(hire), fields, dupe.headers);
+    expect(status).toBe(400);
+    expect(html).toContain(fields.note);
+    expect(html).not.toContain(fields.password);
   });
 
   test('begins above that sum: ₦500,000 itself is released without asking again', async () => {

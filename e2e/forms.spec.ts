@@ -146,6 +146,25 @@ test('hiring and paying show missing fields and progress, and a lost network los
   await page.getByRole('checkbox').check();
   // With the last fault the whole box is gone.
   await expect(page.locator('.message-bad')).toHaveCount(0);
+
+  await test.step('every refusal takes the focus, also one with the same sentence about other fields', async () => {
+    const refusal = page.getByRole('alert').filter({ hasText: 'Please correct the marked fields.' });
+    const email = page.getByLabel('Email');
+    for (const [label, right] of [
+      ['Full Name', 'Patient Peju'],
+      ['Job Description', 'Hang one door'],
+    ] as const) {
+      const field = page.getByLabel(label);
+      // Both are refused only by the server.
+      await field.fill(' ');
+      await email.fill('peju@lagos');
+      await page.getByRole('button', { name: 'Confirm & Hire' }).click();
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+      await expect(refusal).toBeFocused();
+      await field.fill(right);
+      await email.fill('peju@example.ng');
+    }
+  });
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Confirm & Hire' }).click();
   await expect(page.getByText('Network error. Please try again.')).toBeVisible();

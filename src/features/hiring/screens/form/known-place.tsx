@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { townAndState } from '../../../../shared/town-and-state.ts';
 import { Fold } from '../../../../ui/fold.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
@@ -15,9 +15,13 @@ interface KnownPlaceProps {
   children: ReactNode;
 }
 
-/** Shows a complete address in two lines, with the fields folded behind "Change"; otherwise just the fields. */
+/**
+ * Shows an address that is complete from the beginning in two lines, with the fields folded behind "Change"; otherwise
+ * just the fields. One that is completed later stays as it was typed: folding it would create its fields anew.
+ */
 export function KnownPlace({ values, faults, children }: KnownPlaceProps) {
-  if (!whereFields.every((name) => values[name])) return children;
+  const [isKnown] = useState(() => whereFields.every((name) => values[name]));
+  if (!isKnown) return children;
   const { jobAddress, jobLandmark, jobTown, jobState, phone } = values;
   return (
     <Fold

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from './browser-test.ts';
+import { test, waitForScript } from './browser-test.ts';
 import { changeRows } from './database.ts';
 import { hireableArtisans, signIn } from './demo.ts';
 import { gate } from './gate.ts';
@@ -67,6 +67,35 @@ test('a form sent without a network as soon as its page is shown keeps everythin
   await page.goto(`/jobs/${job?.id}`);
   await page.getByLabel('Message', { exact: true }).fill('I can come tomorrow.');
   await lose('Send my answer', 'Message', 'I can come tomorrow.');
+});
+
+test('a form that was refused before its script loaded keeps everything when the network is lost next', {
+  annotation: {
+    type: 'promise',
+    description:
+      'A refused form keeps everything typed, also when its script was late and the network is lost next',
+  },
+}, async ({ page, context }) => {
+  await saveData(page);
+  let loads = false;
+  await page.route('**/assets/*.js', (route) => (loads ? route.continue() : route.abort()));
+  const typed = [
+    ['Name', 'Patient Peju'],
+    ['Email', 'peju@example.ng'],
+    ['Message', 'How do I change my date?'],
+  ] as const;
+  await page.goto('/contact', { waitUntil: 'load' });
+  for (const [label, text] of typed) await page.getByLabel(label, { exact: true }).fill(text);
+  await page.getByLabel('Phone number').fill('12');
+  loads = true;
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('That does not look like a phone number.').first()).toBeVisible();
+  await waitForScript(page);
+  await page.getByLabel('Phone number').fill('0803 123 4567');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('Failed to send contact message.')).toBeVisible();
+  for (const [label, text] of typed) await expect(page.getByLabel(label, { exact: true })).toHaveValue(text);
 });
 
 test(

@@ -67,6 +67,20 @@ test('a form sent without a network as soon as its page is shown keeps everythin
   await page.goto(`/jobs/${job?.id}`);
   await page.getByLabel('Message', { exact: true }).fill('I can come tomorrow.');
   await lose('Send my answer', 'Message', 'I can come tomorrow.');
+
+  // After a refusal too.
+  await page.goto('/jobs/alerts');
+  const miles = page.getByLabel('How far, in miles');
+  await page.getByText('Add other trades').click();
+  await page.getByLabel('Welder', { exact: true }).check();
+  await page.getByLabel('Lowest budget').fill('7000');
+  await miles.fill('0');
+  await page.getByRole('button', { name: 'Turn on job alerts' }).click();
+  await expect(miles).toHaveAttribute('aria-invalid', 'true');
+  await miles.fill('12');
+  await lose('Turn on job alerts', 'How far, in miles', '12');
+  await expect(page.getByLabel('Lowest budget')).toHaveValue('7000');
+  await expect(page.getByLabel('Welder', { exact: true })).toBeChecked();
 });
 
 test('a form that was refused before its script loaded keeps everything when the network is lost next', {

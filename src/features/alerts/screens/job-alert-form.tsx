@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { MOST_ALERT_TRADES } from '../../../shared/alert-limits.ts';
 import { MOST_SERVICE_AREA_MILES } from '../../../shared/service-area.ts';
@@ -28,7 +29,7 @@ export function JobAlertForm({ values, trades, base, isOn, fields }: JobAlertFor
   const { state, formData } = useNavigation();
   const sending = state !== 'idle' && formData?.get('step') === 'save';
   return (
-    <Form method="post" className="form" key={JSON.stringify(values)}>
+    <Form method="post" className="form">
       <input type="hidden" name="step" value="save" />
       <TradeBoxes chosen={values.trades} trades={trades} error={fields.trades} />
       <TextField
@@ -81,8 +82,12 @@ interface TradeBoxesProps {
   error: string | undefined;
 }
 
-/** Checkboxes with the chosen trades first and all others folded. */
-function TradeBoxes({ chosen, trades, error }: TradeBoxesProps) {
+/**
+ * Checkboxes with the chosen trades first and all others folded. A box stays where it was at first, because one that
+ * moves is created anew, without what was chosen meanwhile.
+ */
+function TradeBoxes({ chosen: chosenAtFirst, trades, error }: TradeBoxesProps) {
+  const [chosen] = useState(chosenAtFirst);
   const others = trades.filter((trade) => !chosen.includes(trade));
   const box = (trade: string, checked: boolean) => (
     <CheckboxField

@@ -36,7 +36,8 @@ interface JobAlertPage {
 interface JobAlertRefused {
   message: string;
   fields: Record<string, string>;
-  values: JobAlertValues;
+  /** As typed; absent where alerts were to be stopped. */
+  values?: JobAlertValues | undefined;
   sessionEnded: boolean;
 }
 
@@ -83,7 +84,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const refused: JobAlertRefused = {
       message: error.message,
       fields: error.fields,
-      values,
+      ...(!stopping && { values }),
       sessionEnded: hasSessionEnded(error, context),
     };
     return data(refused, { status: error.status });
@@ -121,7 +122,9 @@ export default function JobAlertScreen() {
       {!refused && page.done === 'stopped' && <FormMessage tone="good" title="Job alerts are off." />}
       {values ? (
         <>
+          {/* Created anew for other stored choices, but not for a refusal or a lost network: what was typed stays. */}
           <JobAlertForm
+            key={JSON.stringify(page.values)}
             values={values}
             trades={page.trades}
             base={page.base}

@@ -1,10 +1,13 @@
 import type { AnswerOf } from '../../../shared/call.ts';
 import type { ArtisanSummary } from '../../artisans/screens/public.ts';
+import type { PlaceAnswer } from '../../places/contract.ts';
 import type { readSearchCall } from '../contract.ts';
 import type { ArtisanSearch } from './artisan-search.ts';
 
 /** What the server understood of the search words. */
 export type Meaning = AnswerOf<typeof readSearchCall>;
+
+export type TownAlike = Pick<PlaceAnswer, 'id' | 'name' | 'state'>;
 
 /** Loader data for one page of the list. */
 export interface ArtisansPage {
@@ -26,6 +29,8 @@ export interface ArtisansPage {
   exact: boolean;
   /** Why the search itself is invalid, e.g. an unknown town. */
   message?: string | undefined;
+  /** Places whose names resemble that of an unknown town. */
+  alike?: TownAlike[] | undefined;
   fields: Record<string, string>;
   origin: string;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { makeArtisan, placeId } from '../../../../test-support/made-up-people.ts';
 import { asOwner } from '../../../../test-support/owner.ts';
+import { wordsOf } from '../../../../test-support/page-words.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
 
@@ -350,6 +351,9 @@ describe('the list of artisans, as the server sends it', () => {
     expect(html).not.toContain('Save search');
     expect(html).not.toContain('href="/jobs/new?');
     expect((await open('/artisan?lga=Atlantis')).html).not.toContain('Artisans in Lagos');
+    const misspelt = (await open('/artisan?skill=Plumber&lga=Ikejaa')).html;
+    expect(misspelt).toContain('href="/artisan?skill=Plumber&state=Lagos&lga=Ikeja"');
+    expect(wordsOf(misspelt)).toContain('Ikeja, Lagos Choose another town See all artisans');
     expect((await open('/artisan?q=xylophone&state=Lagos')).html).not.toContain('Choose another town');
   });
 

@@ -14,6 +14,7 @@ import { MOST_SERVICE_AREA_MILES } from '../../../shared/service-area.ts';
 import { AdireMotif } from '../../../ui/motif.tsx';
 import { LoadingMessage, SkeletonCard } from '../../../ui/skeleton.tsx';
 import { summaryOf } from '../../artisans/screens/public.ts';
+import { searchPlacesCall } from '../../places/contract.ts';
 import { readSearchCall, searchUsersCall } from '../contract.ts';
 import { hasPlace, PER_PAGE, readSearch, searchPath } from './artisan-search.ts';
 import type { ArtisansPage } from './artisans-page.ts';
@@ -80,9 +81,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   } catch (error) {
     if (!isApiFailure(error)) throw error;
     const refused = error.status === 400;
+    const { lga = '', state } = search;
+    const isUnknown = error.code === 'unknown_place';
     return data<ArtisansPage>(
       {
         ...nothing,
+        ...(isUnknown && { alike: await api.call(searchPlacesCall, { query: { q: lga, state, limit: 3 } }) }),
         artisans: refused ? [] : null,
         fields: error.fields,
         ...(refused && { message: Object.values(error.fields)[0] ?? error.message }),

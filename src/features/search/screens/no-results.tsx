@@ -5,7 +5,7 @@ import { DialogButton } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { type ArtisanSearch, activeFilters, filtersId, searchPath } from './artisan-search.ts';
-import type { ArtisansPage, Meaning } from './artisans-page.ts';
+import type { ArtisansPage, Meaning, TownAlike } from './artisans-page.ts';
 import { jobPath } from './list-words.ts';
 import { closestText, whereOf, widerSearch } from './no-results-words.ts';
 
@@ -15,6 +15,7 @@ export function NothingFound({
   meaning,
   title,
   unknownTown = false,
+  alike = [],
   children = search.q && activeFilters(search).length === 0 && !meaning?.wishes.length
     ? 'No artisans match these words. Try other words, or post the job and let artisans answer you.'
     : 'No artisans match all of these filters. Try fewer filters, a wider distance or other words.',
@@ -23,6 +24,8 @@ export function NothingFound({
   meaning?: Meaning | undefined;
   title: string;
   unknownTown?: boolean;
+  /** Places that an unknown town may stand for. */
+  alike?: readonly TownAlike[] | undefined;
   /** The explanation; absent: no artisan fits all filters. */
   children?: ReactNode;
 }) {
@@ -33,8 +36,17 @@ export function NothingFound({
       title={title}
       action={
         <>
+          {alike.map(({ id, name, state }) => (
+            <ButtonLink key={id} to={searchPath(search, { lga: name, state })}>
+              {name}, {state}
+            </ButtonLink>
+          ))}
           {unknownTown && (
-            <DialogButton dialogId={filtersId} variant="primary" className="needs-script">
+            <DialogButton
+              dialogId={filtersId}
+              variant={alike.length > 0 ? 'secondary' : 'primary'}
+              className="needs-script"
+            >
               Choose another town
             </DialogButton>
           )}

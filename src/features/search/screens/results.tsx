@@ -69,7 +69,12 @@ export function Results({ page, asked, meaning, searching }: ResultsProps) {
         </Suspense>
       ) : message ? (
         <Suspense>
-          <NothingFound search={search} title="No artisans found" unknownTown={'lga' in page.fields}>
+          <NothingFound
+            search={search}
+            title="No artisans found"
+            unknownTown={'lga' in page.fields}
+            alike={page.alike}
+          >
             {message}
           </NothingFound>
         </Suspense>

@@ -104,6 +104,8 @@ test('a form that was refused before its script loaded keeps everything when the
   loads = true;
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText('That does not look like a phone number.').first()).toBeVisible();
+  // Until the whole document is there, it may not contain its script yet.
+  await page.waitForLoadState('load');
   await waitForScript(page);
   await page.getByLabel('Phone number').fill('0803 123 4567');
   await context.setOffline(true);

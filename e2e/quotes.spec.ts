@@ -85,6 +85,20 @@ test('a guest asks for a quote, accepts it through the emailed link and pays tha
     await expect(page.getByRole('alert')).toContainText('Your price must be at least ₦1,000.');
     await expect(page.getByLabel(/What it includes/)).toHaveValue('Tiles, cement and labour.');
     await expectAccessible(page, 'a refused quote');
+    await test.step('parts that were refused stay open when the network is lost next', async () => {
+      await page.getByText('Divide a long job into parts instead').click();
+      const part = page.getByLabel('Name of the part').first();
+      await part.fill('Floor');
+      await page.getByRole('button', { name: 'Send quote' }).click();
+      await expect(page.locator('[name="parts.0.amountNaira"]')).toHaveAttribute('aria-invalid', 'true');
+      await page.context().setOffline(true);
+      await page.getByRole('button', { name: 'Send quote' }).click();
+      await expect(page.getByText('Network error. Please try again.')).toBeVisible();
+      await expect(part).toBeVisible();
+      await expect(part).toHaveValue('Floor');
+      await page.context().setOffline(false);
+      await part.fill('');
+    });
     await page.getByLabel('Labour').fill('45,000');
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Send quote' }).click();

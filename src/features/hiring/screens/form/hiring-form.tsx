@@ -76,7 +76,9 @@ export function HiringForm(props: HiringFormProps) {
     describeAs(form.current, prices, value);
     keepSoon();
   };
-  const knowsWho = user !== null && !fields.fullName && !fields.email;
+  // Once a name or an email was refused, its field stays: a later answer is not about it, or is that of a lost network.
+  const [asksWho, setAsksWho] = useState(user === null);
+  if (!asksWho && (fields.fullName || fields.email)) setAsksWho(true);
 
   return (
     <Form
@@ -177,7 +179,7 @@ export function HiringForm(props: HiringFormProps) {
               />
             </KnownPlace>
           </Suspense>
-          {knowsWho && (
+          {!asksWho && (
             <>
               <p>
                 For <strong>{values.fullName}</strong>, {values.email}
@@ -187,7 +189,7 @@ export function HiringForm(props: HiringFormProps) {
             </>
           )}
         </FormPart>
-        {!knowsWho && (
+        {asksWho && (
           <FormPart title="Who?">
             <div className="field-row field-row-2">
               <TextField

@@ -83,6 +83,7 @@ export const handle = { slimFooter: 'member' };
 export default function MyWorkScreen() {
   const { ownId, pictures, newIds, most, done, touched } = useLoaderData<typeof loader>();
   const refused = useActionData() as WorkRefused | undefined;
+  const added = useTimesGrown(pictures.length);
   const place = pictures.findIndex(({ id }) => id === touched) + 1;
   return (
     <div className="page page-body my-profile">
@@ -109,14 +110,20 @@ export default function MyWorkScreen() {
         <WorkPictures pictures={pictures} refused={refused} touched={refused ? null : touched} done={done} />
       )}
       {newIds.length > 0 && (
-        <AddPictures
-          key={newIds.length}
-          newIds={newIds}
-          refused={refused?.id === undefined ? refused : undefined}
-        />
+        <AddPictures key={added} newIds={newIds} refused={refused?.id === undefined ? refused : undefined} />
       )}
     </div>
   );
+}
+
+/**
+ * Counts how often a number of pictures grew. As the key of a form it empties the form once its pictures are added; a
+ * picture that is removed meanwhile leaves it with what was uploaded.
+ */
+function useTimesGrown(count: number): number {
+  const [last, setLast] = useState({ count, times: 0 });
+  if (last.count !== count) setLast({ count, times: last.times + (count > last.count ? 1 : 0) });
+  return last.times;
 }
 
 function doneWords(done: string, place: number, count: number): string {

@@ -160,6 +160,12 @@ test('an artisan takes days off by keyboard and cannot be hired on them, then st
     await off.focus();
     await page.keyboard.press('Space');
     await expect(off).toBeChecked();
+    await page.context().setOffline(true);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Network error. Please try again.')).toBeVisible();
+    await expect(off).toBeChecked();
+    await page.context().setOffline(false);
+    await off.focus();
     await page.keyboard.press('Enter');
     await expect(page.getByText('Your days off are saved.')).toBeVisible();
     await expect(await turnTo(page, off)).toBeChecked();

@@ -3,7 +3,7 @@ import { test, waitForScript } from './browser-test.ts';
 import { changeRows } from './database.ts';
 import { hireableArtisans, signIn } from './demo.ts';
 import { gate } from './gate.ts';
-import { member, newEmail } from './members.ts';
+import { artisan, member, newEmail } from './members.ts';
 import { fillWhere } from './where.ts';
 
 const sentence = 'Network error. Please try again.';
@@ -105,12 +105,57 @@ test('a form that was refused before its script loaded keeps everything when the
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText('That does not look like a phone number.').first()).toBeVisible();
   await waitForScript(page);
+  // An attempt that arrived although its answer was lost must have the id of the next one.
+  const id = page.locator('input[type=hidden][name=id]');
+  const sentAs = await id.inputValue();
   await page.getByLabel('Phone number').fill('0803 123 4567');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText('Failed to send contact message.')).toBeVisible();
   for (const [label, text] of typed) await expect(page.getByLabel(label, { exact: true })).toHaveValue(text);
+  await expect(id).toHaveValue(sentAs);
 });
+
+test(
+  'a form whose session ended before its script loaded keeps everything when the network is lost next',
+  {
+    annotation: {
+      type: 'promise',
+      description:
+        'A form refused because its session had ended keeps everything, also when its script was late and the network is lost next',
+    },
+  },
+  async ({ page, context }, { project }) => {
+    await saveData(page);
+    await member(page, newEmail(project.name), artisan);
+    const [job] = await openJobs(page);
+    const cookies = await context.cookies();
+    let loads = false;
+    await page.route('**/assets/*.js', (route) => (loads ? route.continue() : route.abort()));
+    for (const [path, label, typed, button] of [
+      ['/my-profile', 'Areas of expertise', 'Agbada and caps', 'Save my profile'],
+      ['/jobs/alerts', 'How far, in miles', '15', 'Turn on job alerts'],
+      [`/jobs/${job?.id}`, 'Message', 'I can come tomorrow.', 'Send my answer'],
+    ] as const) {
+      loads = false;
+      await page.goto(path, { waitUntil: 'load' });
+      const field = page.getByLabel(label, { exact: true });
+      await field.fill(typed);
+      await context.clearCookies();
+      loads = true;
+      await page.getByRole('button', { name: button }).click();
+      await expect(page.getByText('You were signed out meanwhile.')).toBeVisible();
+      await waitForScript(page);
+      await expect(field).toHaveValue(typed);
+      await context.setOffline(true);
+      await page.getByRole('button', { name: button }).click();
+      await expect(page.getByText(sentence)).toBeVisible();
+      await expect(field).toHaveValue(typed);
+      await context.setOffline(false);
+      await context.addCookies(cookies);
+    }
+  },
+);
 
 test(
   'a posted job is shown once the next screen’s script loads, and by loading its page if it never does',

@@ -13,6 +13,7 @@ import {
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { keepFormOnNetworkError, wasNotSent } from '../../../browser/form-network.ts';
 import { showsRefusedForm } from '../../../browser/session-ended.ts';
+import { useTimesAdded } from '../../../browser/use-times-added.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -83,7 +84,7 @@ export const handle = { slimFooter: 'member' };
 export default function MyWorkScreen() {
   const { ownId, pictures, newIds, most, done, touched } = useLoaderData<typeof loader>();
   const refused = useActionData() as WorkRefused | undefined;
-  const added = useTimesGrown(pictures.length);
+  const added = useTimesAdded(pictures);
   const place = pictures.findIndex(({ id }) => id === touched) + 1;
   return (
     <div className="page page-body my-profile">
@@ -114,16 +115,6 @@ export default function MyWorkScreen() {
       )}
     </div>
   );
-}
-
-/**
- * Counts how often a number of pictures grew. As the key of a form it empties the form once its pictures are added; a
- * picture that is removed meanwhile leaves it with what was uploaded.
- */
-function useTimesGrown(count: number): number {
-  const [last, setLast] = useState({ count, times: 0 });
-  if (last.count !== count) setLast({ count, times: last.times + (count > last.count ? 1 : 0) });
-  return last.times;
 }
 
 function doneWords(done: string, place: number, count: number): string {

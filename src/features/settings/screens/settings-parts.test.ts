@@ -76,7 +76,12 @@ test('a new confirmation link is offered until the email is confirmed, and typed
 
 test('a lost network leaves the field for the password that a form asks for', () => {
   const asked = (refused?: object) =>
-    htmlOfPart(createElement(StepUpFields, { stepUp: { ...nothingAsked, asks: 'password' }, refused }));
+    htmlOfPart(
+      createElement(StepUpFields, {
+        stepUp: { ...nothingAsked, asks: 'password' },
+        refused,
+      } as unknown as Parameters<typeof StepUpFields>[0]),
+    );
   expect(asked()).toContain('name="password"');
   expect(asked({ code: 'name_differs', fields: {} })).not.toContain('name="password"');
   expect(asked({ notSent: true, message: 'Network error. Please try again.' })).toContain('name="password"');

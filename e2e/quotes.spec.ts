@@ -105,8 +105,14 @@ test('a guest asks for a quote, accepts it through the emailed link and pays tha
     await expect(page.getByText('Network error. Please try again.')).toBeVisible();
     await expect(page.getByLabel('Labour')).toHaveValue('45,000');
     await page.context().setOffline(false);
+    await page.getByLabel('Labour').fill('44,000');
+    await page.reload();
+    await expect(page.getByLabel('Labour')).toHaveValue('44,000');
+    await page.getByLabel('Labour').fill('45,000');
     await page.getByRole('button', { name: 'Send quote' }).dblclick();
     await expect(page.getByRole('heading', { name: 'Correct your quote' })).toBeVisible();
+    // The draft that was restored is not what the next quote begins with.
+    await expect(page.getByLabel('Labour')).toHaveValue('45,000');
     await expect(page.getByText('You quoted ₦45,000. You get ₦42,750')).toBeVisible();
     await expect(page.getByText('You sent a quote of ₦45,000.')).toHaveCount(1);
   });

@@ -26,12 +26,14 @@ test(
     await page.getByLabel('Full name').fill('Kemi Adeyemi');
     await page.getByLabel('Bio', { exact: true }).fill('Agbada that people ask about.');
     await page.getByLabel('Phone number').fill('12345');
-    await page.getByLabel('Price from').fill('₦20,000');
+    await page.getByLabel('Price from').fill('a lot');
     await page.getByRole('button', { name: 'Save my profile' }).click();
     await expect(page.getByText(/does not look like a phone number/).first()).toBeVisible();
+    await expect(page.getByLabel('Price from')).toHaveAttribute('aria-invalid', 'true');
     await expect(page.getByLabel('Bio', { exact: true })).toHaveValue('Agbada that people ask about.');
     await expectAccessible(page, 'the refused profile');
     await page.getByLabel('Phone number').fill('0803 123 4567');
+    await page.getByLabel('Price from').fill('₦20,000');
     await test.step('what was refused stays when the network is lost next', async () => {
       await page.context().setOffline(true);
       await page.getByRole('button', { name: 'Save my profile' }).click();
@@ -40,6 +42,9 @@ test(
       await expect(page.getByLabel('Bio', { exact: true })).toHaveValue('Agbada that people ask about.');
       await expect(page.getByLabel('Phone number')).toHaveValue('0803 123 4567');
       await expect(page.getByAltText('Your profile')).toBeVisible();
+      // The fold around it was opened by its error.
+      await expect(page.getByLabel('Price from')).toBeVisible();
+      await expect(page.getByLabel('Price from')).toHaveValue('₦20,000');
       await page.context().setOffline(false);
     });
     await page.getByRole('button', { name: 'Save my profile' }).click();

@@ -37,6 +37,35 @@ test('a paid hire is rescheduled, started, finished and reported', {
   await expect(guest.locator('blockquote', { hasText: 'Please bring a ladder.' })).toHaveCount(1);
   await expect(message).toHaveValue('');
 
+  await test.step('a message that was refused for its id stays when the network is lost next, and is sent once', async () => {
+    const send = guest.getByRole('button', { name: 'Send message' });
+    const alert = guest.getByRole('alert');
+    await message.fill('And a bucket.');
+    // The message arrives, its answer does not.
+    await guest.route(
+      '**/*.data*',
+      async (route) => {
+        await route.fetch({ maxRedirects: 0 });
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await send.click();
+    await expect(alert).toContainText('Network error. Please try again.');
+    await message.fill('And two buckets.');
+    await send.click();
+    await expect(alert).toContainText('Please reload the page and send it again.');
+    await expect(message).toHaveValue('And two buckets.');
+    await guest.context().setOffline(true);
+    await send.click();
+    await expect(alert).toContainText('Network error. Please try again.');
+    await expect(message).toHaveValue('And two buckets.');
+    await guest.context().setOffline(false);
+    await send.click();
+    await expect(guest.locator('blockquote', { hasText: 'And two buckets.' })).toHaveCount(1);
+    await expect(message).toHaveValue('');
+  });
+
   await guest.getByText('Reschedule to other days').click();
   const move = guest.getByRole('button', { name: 'Reschedule hire' });
   // Another customer takes the day while this page is open.
@@ -52,12 +81,17 @@ test('a paid hire is rescheduled, started, finished and reported', {
   await expect(await turnTo(guest, dayIn(guest, dayFromNow(14)))).toBeDisabled();
   await tapWhen(guest, dayFromNow(15), '07:00');
   await paidHire(guest.request, artisanId, dayFromNow(15));
+  // Another form of the page, typed and not sent yet.
+  await message.fill('Which gate do I open?');
   await move.click();
   await expect(guest.getByRole('alert')).toContainText(`${name} is not free on`);
   await expect(guest.getByRole('alert')).toBeFocused();
   await expect(dayIn(guest, dayFromNow(15))).toBeDisabled();
   await expectAccessible(guest, 'a hire that could not be moved');
   await expectNoSidewaysScroll(guest);
+  await expect(message).toHaveValue('Which gate do I open?');
+  await guest.getByRole('button', { name: 'Send message' }).click();
+  await expect(guest.locator('blockquote', { hasText: 'Which gate do I open?' })).toHaveCount(1);
 
   await tapWhen(guest, dayFromNow(16), '07:00');
   await move.dblclick();
@@ -84,6 +118,18 @@ test('a paid hire is rescheduled, started, finished and reported', {
   await page.getByRole('link', { name: /^Start today/ }).click();
   await expect(page.getByText('It’s already done')).toBeVisible();
   await expectAccessible(page, 'a job to begin');
+  await test.step('a start without the code whose network is lost says so in its own form, and is not sent later', async () => {
+    await page.getByText('I don’t have the code').click();
+    const words = page.getByLabel('In your words');
+    await words.fill('She is on the phone.');
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Start without the code' }).click();
+    await expect(page.getByText('Network error. Please try again.')).toBeVisible();
+    await expect(page.getByText('You’re offline. Leave this page open')).toBeHidden();
+    await expect(words).toBeVisible();
+    await expect(words).toHaveValue('She is on the phone.');
+    await page.context().setOffline(false);
+  });
   await page.getByRole('textbox', { name: 'Door code' }).fill(code);
   // At the door there may be no network. The code is sent once there is one, with the time at which it was typed.
   const timeSent = async () => {

@@ -73,6 +73,12 @@ test(
     await card.getByText('Rename').click();
     await card.getByLabel('Name').fill('For the new house');
     await expectAccessibleInBothWindows(page, 'a saved search that is renamed');
+    await page.context().setOffline(true);
+    await card.getByRole('button', { name: 'Save name' }).click();
+    await expect(card.getByText('Network error. Please try again.')).toBeVisible();
+    await expect(card.getByLabel('Name')).toBeVisible();
+    await expect(card.getByLabel('Name')).toHaveValue('For the new house');
+    await page.context().setOffline(false);
     await card.getByRole('button', { name: 'Save name' }).click();
     const link = page.getByRole('link', { name: 'For the new house' });
     await link.click();

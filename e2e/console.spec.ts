@@ -55,6 +55,14 @@ test('an operator decides three verifications by keyboard alone, and shortcut ke
       await expect(page.getByRole('textbox', { name: 'Note' })).toBeFocused();
       // If the shortcuts A, R and N worked here, another form or case would open.
       await keys.type('Ran a call with a neighbour');
+      await page.context().setOffline(true);
+      await keys.press('Tab');
+      await keys.press('Enter');
+      await expect(page.getByRole('alert').filter({ hasText: 'Network error.' })).toBeFocused();
+      await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('Ran a call with a neighbour');
+      await page.context().setOffline(false);
+      await keys.press('a');
+      await expect(page.getByRole('textbox', { name: 'Note' })).toBeFocused();
       await keys.press('Tab');
       await keys.press('Enter');
       await expect(page.getByRole('status').filter({ hasText: `${name} is verified` })).toBeFocused();

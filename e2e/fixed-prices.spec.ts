@@ -25,6 +25,24 @@ test(
     };
     // This page is checked in every-screen.spec.ts.
     await artisanPage.goto('/my-profile/prices');
+    await test.step('a refused price stays as it was typed when the network is lost next', async () => {
+      const [title, price] = [
+        artisanPage.getByLabel('What you do').first(),
+        artisanPage.getByLabel('Price').first(),
+      ];
+      const save = artisanPage.getByRole('button', { name: 'Save my prices' });
+      await title.fill('Fix a leaking tap');
+      await price.fill('a lot');
+      await save.click();
+      await expect(artisanPage.getByText('Please correct the marked fields.')).toBeVisible();
+      await price.fill('8,000');
+      await artisanPage.context().setOffline(true);
+      await save.click();
+      await expect(artisanPage.getByText('Network error. Please try again.')).toBeVisible();
+      await expect(title).toHaveValue('Fix a leaking tap');
+      await expect(price).toHaveValue('8,000');
+      await artisanPage.context().setOffline(false);
+    });
     await writePrice('8,000');
 
     await signIn(page, 'consumer');

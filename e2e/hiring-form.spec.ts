@@ -73,6 +73,31 @@ test('a lost network and a reload keep the hiring form as it was typed, with the
   await expect(page.locator('input[name="time"][value="11:00"]')).toBeChecked();
   await expect(id).toHaveValue(sentAs);
   await page.getByRole('checkbox').check();
+
+  await test.step('a request that was refused for its id keeps its new one when the network is lost next', async () => {
+    const send = page.getByRole('button', { name: 'Request A Quote' });
+    // The request arrives, its answer does not.
+    await page.route(
+      '**/*.data*',
+      async (route) => {
+        await route.fetch({ maxRedirects: 0 });
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await send.click();
+    await expect(page.getByText('Network error. Please try again.')).toBeVisible();
+    await page.getByLabel('Job Description').fill('Hang four doors.');
+    await send.click();
+    await expect(id).not.toHaveValue(sentAs);
+    const fresh = await id.inputValue();
+    await page.context().setOffline(true);
+    await send.click();
+    await expect(page.getByText('Network error. Please try again.')).toBeVisible();
+    await expect(id).toHaveValue(fresh);
+    await expect(page.getByLabel('Job Description')).toHaveValue('Hang four doors.');
+    await page.context().setOffline(false);
+  });
   await page.getByRole('button', { name: 'Request A Quote' }).dblclick();
   await expect(page.getByText(`Your quote request was sent to ${artisan.full_name}`)).toBeVisible();
 

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { test, waitForScript } from './browser-test.ts';
 import { changeRows } from './database.ts';
-import { hireableArtisans, signIn } from './demo.ts';
+import { hireableArtisans, openAround, signIn } from './demo.ts';
 import { gate } from './gate.ts';
-import { member, newEmail } from './members.ts';
+import { artisan, member, newEmail } from './members.ts';
 import { fillWhere } from './where.ts';
 
 const sentence = 'Network error. Please try again.';
@@ -107,11 +107,76 @@ test('a form that was refused before its script loaded keeps everything when the
   // Until the whole document is there, it may not contain its script yet.
   await page.waitForLoadState('load');
   await waitForScript(page);
+  // An attempt that arrived although its answer was lost must have the id of the next one.
+  const id = page.locator('input[type=hidden][name=id]');
+  const sentAs = await id.inputValue();
   await page.getByLabel('Phone number').fill('0803 123 4567');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText('Failed to send contact message.')).toBeVisible();
   for (const [label, text] of typed) await expect(page.getByLabel(label, { exact: true })).toHaveValue(text);
+  await expect(id).toHaveValue(sentAs);
+});
+
+test('a form that was refused before its script loaded keeps everything when another form of the page is sent next', async ({
+  page,
+}, { project }) => {
+  await saveData(page);
+  await member(page, newEmail(project.name), artisan);
+  let loads = false;
+  await page.route('**/assets/*.js', (route) => (loads ? route.continue() : route.abort()));
+  await page.goto('/availability', { waitUntil: 'load' });
+  const [from, until] = [
+    page.getByLabel('Monday: from', { exact: true }),
+    page.getByLabel('Monday: until', { exact: true }),
+  ];
+  await openAround(from);
+  await page.getByRole('checkbox', { name: 'Monday', exact: true }).check();
+  await from.fill('18:00');
+  await until.fill('09:00');
+  loads = true;
+  await page.getByRole('button', { name: 'Save working hours' }).click();
+  await expect(page.locator('[name^="day.0."][aria-invalid="true"]').first()).toBeVisible();
+  await waitForScript(page);
+  await page.getByRole('button', { name: 'Stop taking new work' }).click();
+  await expect(page.getByRole('button', { name: 'Start taking new work' })).toBeVisible();
+  await openAround(from);
+  await expect(from).toHaveValue('18:00');
+  await expect(until).toHaveValue('09:00');
+});
+
+test('a form whose session ended before its script loaded keeps everything when the network is lost next', async ({
+  page,
+  context,
+}, { project }) => {
+  await saveData(page);
+  await member(page, newEmail(project.name), artisan);
+  const [job] = await openJobs(page);
+  const cookies = await context.cookies();
+  let loads = false;
+  await page.route('**/assets/*.js', (route) => (loads ? route.continue() : route.abort()));
+  for (const [path, label, typed, button] of [
+    ['/my-profile', 'Areas of expertise', 'Agbada and caps', 'Save my profile'],
+    ['/jobs/alerts', 'How far, in miles', '15', 'Turn on job alerts'],
+    [`/jobs/${job?.id}`, 'Message', 'I can come tomorrow.', 'Send my answer'],
+  ] as const) {
+    loads = false;
+    await page.goto(path, { waitUntil: 'load' });
+    const field = page.getByLabel(label, { exact: true });
+    await field.fill(typed);
+    await context.clearCookies();
+    loads = true;
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.getByText('You were signed out meanwhile.')).toBeVisible();
+    await waitForScript(page);
+    await expect(field).toHaveValue(typed);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.getByText(sentence)).toBeVisible();
+    await expect(field).toHaveValue(typed);
+    await context.setOffline(false);
+    await context.addCookies(cookies);
+  }
 });
 
 test(

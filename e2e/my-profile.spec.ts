@@ -26,12 +26,27 @@ test(
     await page.getByLabel('Full name').fill('Kemi Adeyemi');
     await page.getByLabel('Bio', { exact: true }).fill('Agbada that people ask about.');
     await page.getByLabel('Phone number').fill('12345');
-    await page.getByLabel('Price from').fill('₦20,000');
+    await page.getByLabel('Price from').fill('a lot');
     await page.getByRole('button', { name: 'Save my profile' }).click();
     await expect(page.getByText(/does not look like a phone number/).first()).toBeVisible();
+    await expect(page.getByLabel('Price from')).toHaveAttribute('aria-invalid', 'true');
     await expect(page.getByLabel('Bio', { exact: true })).toHaveValue('Agbada that people ask about.');
     await expectAccessible(page, 'the refused profile');
     await page.getByLabel('Phone number').fill('0803 123 4567');
+    await page.getByLabel('Price from').fill('₦20,000');
+    await test.step('what was refused stays when the network is lost next', async () => {
+      await page.context().setOffline(true);
+      await page.getByRole('button', { name: 'Save my profile' }).click();
+      await expect(page.getByText('Network error. Please try again.')).toBeVisible();
+      await expect(page.getByLabel('Full name')).toHaveValue('Kemi Adeyemi');
+      await expect(page.getByLabel('Bio', { exact: true })).toHaveValue('Agbada that people ask about.');
+      await expect(page.getByLabel('Phone number')).toHaveValue('0803 123 4567');
+      await expect(page.getByAltText('Your profile')).toBeVisible();
+      // The fold around it was opened by its error.
+      await expect(page.getByLabel('Price from')).toBeVisible();
+      await expect(page.getByLabel('Price from')).toHaveValue('₦20,000');
+      await page.context().setOffline(false);
+    });
     await page.getByRole('button', { name: 'Save my profile' }).click();
     await expect(page.getByText('Your profile is saved.')).toBeVisible();
     await expect(page.getByLabel('Phone number')).toHaveValue('0803 123 4567');
@@ -59,6 +74,14 @@ test(
     await expect(page.getByRole('button', { name: 'Later picture 1' })).toBeFocused();
     await expectAccessible(page, 'pictures of work');
     await expectNoSidewaysScroll(page);
+    await test.step('a picture that is removed leaves what was uploaded meanwhile', async () => {
+      const green = { name: 'green.jpg', mimeType: 'image/jpeg', buffer: await photo('green') };
+      await page.getByLabel('Pictures').setInputFiles(green);
+      await expect(page.getByAltText('1 of 1')).toBeVisible();
+      await page.getByRole('button', { name: 'Remove picture 2' }).click();
+      await expect(page.getByText('The picture is removed.')).toBeVisible();
+      await expect(page.getByAltText('1 of 1')).toBeVisible();
+    });
 
     const shown = await (await page.request.get(`/profile/${id}`)).text();
     expect(shown).toMatch(/<h1[^>]*>Kemi Adeyemi/);

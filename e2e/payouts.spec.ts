@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './browser-test.ts';
 import { changeRows } from './database.ts';
-import { signIn } from './demo.ts';
+import { openAround, signIn } from './demo.ts';
 import { mailedLink } from './members.ts';
 import { phoneOnly } from './windows.ts';
 
@@ -74,6 +74,16 @@ test('an artisan adds a bank account, confirms it by email and is paid', {
   await letADayPass(id);
   await page.reload();
   await page.getByLabel('Amount').fill('5,500');
+  // Another form of the page leaves a typed amount as it is.
+  const friday = page.getByRole('button', { name: /^Switch o\w+ Friday pay-outs$/ });
+  await openAround(friday);
+  const label = await friday.innerText();
+  await friday.click();
+  await expect(friday).not.toHaveText(label);
+  await expect(page.getByLabel('Amount')).toHaveValue('5,500');
+  await openAround(friday);
+  await friday.click();
+  await expect(friday).toHaveText(label);
   await expect(page.getByText('Paystack’s fee of ₦25 is on us')).toBeVisible();
   await page.getByRole('button', { name: 'Pay out' }).click();
   const first = page.getByRole('region', { name: 'Pay-outs' }).getByRole('listitem').first();

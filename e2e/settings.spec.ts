@@ -78,8 +78,20 @@ test(
 
     const next = newEmail(project.name);
     await test.step('the email is changed through a link to the new address', async () => {
+      const send = page.getByRole('button', { name: 'Send link to new email' });
       await page.getByLabel('New email').fill(next);
+      await page.getByLabel('Your password').fill('not the password');
+      await send.click();
+      await expect(page.getByText('That password is wrong. Please try again.').first()).toBeVisible();
       await page.getByLabel('Your password').fill(newPassword);
+      // The form stays open, with what was typed.
+      await page.context().setOffline(true);
+      await send.click();
+      await expect(page.getByText('Network error. Please try again.')).toBeVisible();
+      await expect(page.getByLabel('New email')).toBeVisible();
+      await expect(page.getByLabel('New email')).toHaveValue(next);
+      await expect(page.getByLabel('Your password')).toHaveValue(newPassword);
+      await page.context().setOffline(false);
       await page.getByRole('button', { name: 'Send link to new email' }).click();
       await expect(page.getByText(`We’ve sent a link to ${next}`)).toBeVisible();
       // What was sent is a draft no more.

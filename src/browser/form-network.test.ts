@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   keepDataWhenNotSent,
   keepFormOnNetworkError,
+  keepSentOnNetworkError,
   reloadAfterSuccessOrConflict,
   wasNotSent,
 } from './form-network.ts';
@@ -26,6 +27,17 @@ test('a form may add the browser’s own error message', async () => {
     (technical) => `Lost: ${technical}`,
   );
   expect(await lost).toEqual({ notSent: true, message: 'Lost: Failed to fetch' });
+});
+
+test('a lost network gives back what was sent, and an answer keeps its own values', async () => {
+  const sent = { values: { id: '1', note: 'Bring a ladder.' } };
+  expect(await keepSentOnNetworkError(failing(new TypeError('Failed to fetch')), sent)).toEqual({
+    notSent: true,
+    message: 'Network error. Please try again.',
+    ...sent,
+  });
+  const refused = { message: 'That note is too short.', values: { id: '2', note: '' } };
+  expect(await keepSentOnNetworkError(async () => refused, sent)).toEqual(refused);
 });
 
 test('a connection that is cut during the answer counts as lost', {

@@ -38,6 +38,21 @@ export async function keepFormOnNetworkError<T>(
 }
 
 /**
+ * As {@link keepFormOnNetworkError}, with what was sent in the answer. For a form that is built from the values of an
+ * answer: without them it would show what it began with, or send another id than the attempt before.
+ *
+ * @param sent what a refusal gives back, under the same names; no passwords
+ */
+export async function keepSentOnNetworkError<T, S extends object>(
+  send: () => Promise<T>,
+  sent: S,
+  message?: string | ((technical: string) => string),
+): Promise<T | (Omit<FormNotSent, 'values'> & S)> {
+  const answer = await keepFormOnNetworkError(send, message);
+  return isNotSent(answer) ? { ...answer, ...sent } : answer;
+}
+
+/**
  * A route's shouldRevalidate: after a form that was not sent, nothing is loaded again. Loading would fail as well, and
  * replace the form by an error page.
  */
@@ -73,6 +88,8 @@ export const reloadAfterSuccessOrConflict = ({
 /** Whether an action's result means that its request never reached the server. */
 export const wasNotSent = (actionResult: unknown): boolean =>
   typeof actionResult === 'object' && actionResult !== null && 'notSent' in actionResult;
+
+const isNotSent = <T>(answer: T | FormNotSent): answer is FormNotSent => wasNotSent(answer);
 
 /**
  * fetch rejects with a TypeError (Fetch standard, "network error"); React Router wraps that of an interrupted answer as

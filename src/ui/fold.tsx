@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useActionData, useLocation } from 'react-router';
+import { wasNotSent } from '../browser/form-network.ts';
 import './fold.css';
 
 interface FoldProps {
@@ -35,6 +36,18 @@ export function useOpenedByHash() {
 }
 
 /**
+ * The `open` of a `details` element around fields: what was open stays open when the network is lost, because that
+ * answer has neither the errors nor the values which opened it.
+ */
+export function useKeptOpen(open: boolean): boolean {
+  const isLost = wasNotSent(useActionData());
+  const [before, setBefore] = useState(open);
+  const now = open || (isLost && before);
+  if (now !== before) setBefore(now);
+  return now;
+}
+
+/**
  * A part of a page that is closed until it is opened. A #hash of an element in it opens it ({@link useOpenedByHash});
  * without script the browser does that.
  */
@@ -48,13 +61,14 @@ export function Fold({
   children,
 }: FoldProps) {
   const details = useOpenedByHash();
+  const isOpen = useKeptOpen(open);
   return (
     <details
       // A field that the browser refuses must be visible.
       onInvalidCapture={() => details.current?.setAttribute('open', '')}
       className={`fold ${wide ? 'fold-wide' : ''} ${className}`}
       ref={details}
-      open={open}
+      open={isOpen}
     >
       <summary>
         {summary}

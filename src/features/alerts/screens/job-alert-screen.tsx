@@ -8,7 +8,7 @@ import {
   useLoaderData,
 } from 'react-router';
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
-import { keepFormOnNetworkError, reloadAfterSuccessOrConflict } from '../../../browser/form-network.ts';
+import { keepSentOnNetworkError, reloadAfterSuccessOrConflict } from '../../../browser/form-network.ts';
 import { hasSessionEnded, showsRefusedForm } from '../../../browser/session-ended.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { typedNaira } from '../../../shared/kobo.ts';
@@ -35,10 +35,10 @@ interface JobAlertPage {
 
 interface JobAlertRefused {
   message: string;
-  fields: Record<string, string>;
+  fields?: Record<string, string> | undefined;
   /** As typed; absent where alerts were to be stopped. */
   values?: JobAlertValues | undefined;
-  sessionEnded: boolean;
+  sessionEnded?: boolean;
 }
 
 const valuesOf = ({ trades, place, miles, leastKobo }: JobAlert): JobAlertValues => ({
@@ -64,35 +64,37 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-export async function action({ context, request }: ActionFunctionArgs) {
-  const form = await request.formData();
+/** What the form was sent with; undefined for the button that stops alerts. */
+function typedIn(form: FormData): JobAlertValues | undefined {
   const text = (name: string): string => String(form.get(name) ?? '');
-  const values: JobAlertValues = {
-    trades: form.getAll('trades').map(String),
-    place: text('place'),
-    miles: text('miles'),
-    leastNaira: text('leastNaira'),
-  };
-  const stopping = text('step') === 'stop';
+  if (text('step') === 'stop') return undefined;
+  const trades = form.getAll('trades').map(String);
+  return { trades, place: text('place'), miles: text('miles'), leastNaira: text('leastNaira') };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const values = typedIn(await request.formData());
   const api = context.get(apiContext);
   try {
-    if (stopping) await api.call(stopJobAlertCall, {});
-    else await api.call(saveJobAlertCall, { body: values });
-    return redirect(`${SELF}?done=${stopping ? 'stopped' : 'saved'}`, 303);
+    if (values) await api.call(saveJobAlertCall, { body: values });
+    else await api.call(stopJobAlertCall, {});
+    return redirect(`${SELF}?done=${values ? 'saved' : 'stopped'}`, 303);
   } catch (error) {
     if (!isApiFailure(error)) throw error;
     const refused: JobAlertRefused = {
       message: error.message,
       fields: error.fields,
-      ...(!stopping && { values }),
+      values,
       sessionEnded: hasSessionEnded(error, context),
     };
     return data(refused, { status: error.status });
   }
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  keepFormOnNetworkError(() => serverAction<JobAlertRefused>());
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const values = typedIn(await request.clone().formData());
+  return keepSentOnNetworkError(() => serverAction<JobAlertRefused>(), { values });
+}
 
 export const shouldRevalidate = reloadAfterSuccessOrConflict;
 

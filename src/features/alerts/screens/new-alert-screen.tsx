@@ -9,7 +9,7 @@ import {
   useNavigation,
 } from 'react-router';
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
-import { keepDataWhenNotSent, keepFormOnNetworkError } from '../../../browser/form-network.ts';
+import { keepDataWhenNotSent, keepSentOnNetworkError } from '../../../browser/form-network.ts';
 import { formValuesOf } from '../../../browser/form-values.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -50,8 +50,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  keepFormOnNetworkError(() => serverAction<AlertFormResult>());
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const values = await formValuesOf(request.clone());
+  return keepSentOnNetworkError(() => serverAction<AlertFormResult>(), { values });
+}
 
 export const shouldRevalidate = keepDataWhenNotSent;
 

@@ -8,7 +8,7 @@ import {
   useLoaderData,
 } from 'react-router';
 import { type Api, apiContext, isApiFailure } from '../../../browser/api-client.ts';
-import { keepDataWhenNotSent, keepFormOnNetworkError } from '../../../browser/form-network.ts';
+import { keepDataWhenNotSent, keepSentOnNetworkError } from '../../../browser/form-network.ts';
 import { type FormValues, formValuesOf } from '../../../browser/form-values.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -92,8 +92,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return redirect(`${SELF}?done=${step}`, 303);
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  keepFormOnNetworkError(() => serverAction<typeof action>());
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const { id, name } = await formValuesOf(request.clone());
+  return keepSentOnNetworkError(() => serverAction<typeof action>(), { id, name });
+}
 
 export const shouldRevalidate = keepDataWhenNotSent;
 

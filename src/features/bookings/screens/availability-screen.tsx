@@ -11,7 +11,8 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
-import { keepFormOnNetworkError, reloadAfterSuccessOrConflict } from '../../../browser/form-network.ts';
+import { keepSentOnNetworkError, reloadAfterSuccessOrConflict } from '../../../browser/form-network.ts';
+import type { FormValues } from '../../../browser/form-values.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { addDays } from '../../../shared/lagos-time.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -66,15 +67,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
+const textsOf = (form: FormData): FormValues =>
+  Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+
 export async function action({ context, request }: ActionFunctionArgs) {
   const api = context.get(apiContext);
   const form = await request.formData().catch(() => new FormData());
   const typed = (name: string): string => String(form.get(name) ?? '');
   const from = typed('from');
-  const refuse = (status: number, message: string, fields?: Record<string, string>) => {
-    const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
-    return data<Refused>({ step: typed('step'), message, fields, values }, { status });
-  };
+  const refuse = (status: number, message: string, fields?: Record<string, string>) =>
+    data<Refused>({ step: typed('step'), message, fields, values: textsOf(form) }, { status });
   try {
     if (typed('step') === 'switch') {
       const available = typed('available') === 'true';
@@ -116,8 +118,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return redirect(`/availability?${next}`, 303);
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  keepFormOnNetworkError(() => serverAction<Refused>());
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const values = textsOf(await request.clone().formData());
+  return keepSentOnNetworkError(() => serverAction<Refused>(), { step: values.step, values });
+}
 
 /**
  * Reloads after a conflict, so that a day booked in the meantime shows its hire. After other refusals the form stays.
@@ -152,7 +156,7 @@ export default function AvailabilityScreen() {
           feedUrl={page.feedUrl}
           subscription={page.subscription}
           saved={page.saved}
-          refused={result?.step === 'subscribe' ? result : undefined}
+          refused={/^((un)?subscribe|(end-)?feed)$/.test(result?.step ?? '') ? result : undefined}
         />
       </div>
     </div>

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { weekdays } from '../../../ui/calendar-months.ts';
 import { DayField } from '../../../ui/day-field.tsx';
 import { FieldError, fieldId, fieldWiring } from '../../../ui/field.tsx';
-import { FoldSection } from '../../../ui/fold.tsx';
+import { FoldSection, useKeptOpen } from '../../../ui/fold.tsx';
 import { ErrorSummary, FormMessage } from '../../../ui/form-message.tsx';
 import { SelectField, TextField } from '../../../ui/text-field.tsx';
 import {
@@ -203,9 +203,10 @@ function SpecialDates({
 }: Pick<WeekdayRowProps, 'value' | 'faults'> & { rules: CalendarRules }) {
   const saved = Object.entries(rules.special).sort(([one], [other]) => (one < other ? -1 : 1));
   const isFaulty = Object.keys(faults).some((name) => name.startsWith('special.'));
+  const isOpen = useKeptOpen(saved.length > 0 || isFaulty);
   const rows = [...saved, ...Array.from({ length: FREE_DATES }, () => ['', []] as const)];
   return (
-    <details className="special-hours" open={saved.length > 0 || isFaulty}>
+    <details className="special-hours" open={isOpen}>
       <summary>Other hours on single dates</summary>
       <p className="field-hint">
         For example, shorter hours on Christmas Eve. Clear a date to remove it. If you don’t work at all on a

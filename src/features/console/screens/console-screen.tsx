@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import {
   type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
   data,
   isRouteErrorResponse,
   Link,
@@ -11,10 +12,13 @@ import {
   useParams,
 } from 'react-router';
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
+import { keepDataWhenNotSent, keepSentOnNetworkError } from '../../../browser/form-network.ts';
+import { formValuesOf } from '../../../browser/form-values.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { showTodayCall } from '../contract.ts';
 import AuditScreen from './audit-screen.tsx';
 import ChatReportsScreen from './chat-reports-screen.tsx';
+import type { Outcome } from './console-action.ts';
 import { dataOfParts } from './console-data.ts';
 import { ConsoleLayout, type Today } from './console-layout.tsx';
 import SettingsScreen from './console-settings-screen.tsx';
@@ -80,6 +84,14 @@ export async function action(args: ActionFunctionArgs) {
   if (!send) throw data(NO_PAGE, { status: NO_PAGE.status });
   return send(args);
 }
+
+/** A lost network leaves the console as it is, with what was typed. */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const typed = await formValuesOf(request.clone());
+  return keepSentOnNetworkError(() => serverAction<Outcome>(), { refused: true, typed });
+}
+
+export const shouldRevalidate = keepDataWhenNotSent;
 
 export const meta = ({ params, error }: MetaArgs) => [
   // The error page sets its own title.

@@ -10,7 +10,8 @@ import {
 } from 'react-router';
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { CompanyFacts } from '../../../browser/company-facts.tsx';
-import { keepDataWhenNotSent, keepFormOnNetworkError } from '../../../browser/form-network.ts';
+import { keepDataWhenNotSent, keepSentOnNetworkError } from '../../../browser/form-network.ts';
+import { formValuesOf } from '../../../browser/form-values.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -38,9 +39,7 @@ export const meta = () => [
 export const loader = () => ({ id: newId(), messageMax: MESSAGE_MAX });
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const values = Object.fromEntries(
-    [...(await request.formData())].map(([name, value]) => [name, String(value)]),
-  );
+  const values = await formValuesOf(request);
   try {
     const body = values as unknown as { name: string; email: string; phoneNumber: string; message: string };
     const { message } = await context.get(apiContext).call(sendContactMessageCall, { body });
@@ -54,8 +53,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export const shouldRevalidate = keepDataWhenNotSent;
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  keepFormOnNetworkError(() => serverAction<ContactResult>(), 'Failed to send contact message.');
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const values = await formValuesOf(request.clone());
+  const send = () => serverAction<ContactResult>();
+  return keepSentOnNetworkError(send, { values }, 'Failed to send contact message.');
+}
 
 export default function ContactScreen() {
   const { id, messageMax } = useLoaderData<typeof loader>();

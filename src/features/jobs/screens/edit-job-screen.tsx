@@ -8,7 +8,7 @@ import {
   useLoaderData,
 } from 'react-router';
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
-import { keepDataAfterForm, keepFormOnNetworkError } from '../../../browser/form-network.ts';
+import { keepDataAfterForm, keepSentOnNetworkError } from '../../../browser/form-network.ts';
 import { hasSessionEnded, showsRefusedForm } from '../../../browser/session-ended.ts';
 import { siteContext } from '../../../browser/site.ts';
 import { removeStored } from '../../../browser/storage.ts';
@@ -71,8 +71,9 @@ export async function action({ context, request, params: { id = '' } }: ActionFu
 /** A refused form stays as it is. */
 export const shouldRevalidate = keepDataAfterForm;
 
-export const clientAction = ({ serverAction, params }: ClientActionFunctionArgs) =>
-  keepFormOnNetworkError(async () => {
+export async function clientAction({ request, serverAction, params }: ClientActionFunctionArgs) {
+  const values = readJobForm(await request.clone().formData());
+  const send = async () => {
     try {
       return await serverAction<JobFormResult>();
     } catch (onward) {
@@ -80,7 +81,9 @@ export const clientAction = ({ serverAction, params }: ClientActionFunctionArgs)
       if (target?.startsWith('/jobs/')) removeStored('tab', draftKeyOf(params.id ?? ''));
       throw onward;
     }
-  });
+  };
+  return keepSentOnNetworkError(send, { values });
+}
 
 export default function EditJobScreen() {
   const page = useLoaderData<typeof loader>();

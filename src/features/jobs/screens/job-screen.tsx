@@ -9,7 +9,8 @@ import {
   useSearchParams,
 } from 'react-router';
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
-import { keepDataWhenNotSent, keepFormOnNetworkError } from '../../../browser/form-network.ts';
+import { keepDataWhenNotSent, keepSentOnNetworkError } from '../../../browser/form-network.ts';
+import { formValuesOf } from '../../../browser/form-values.ts';
 import { removeAllStored } from '../../../browser/storage.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { newId } from '../../../shared/identifier.ts';
@@ -100,16 +101,18 @@ export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs): boolean =>
   keepDataWhenNotSent(args) || args.actionStatus === 409;
 
 export async function clientAction({ request, params, serverAction }: ClientActionFunctionArgs) {
-  const intent = (await request.clone().formData()).get('intent');
-  return keepFormOnNetworkError(async () => {
+  const values = await formValuesOf(request.clone());
+  const send = async () => {
     try {
       return await serverAction<JobActionResult>();
     } catch (onward) {
       const target = onward instanceof Response ? onward.headers.get('Location') : null;
-      if (intent === 'answer' && target?.includes('done=')) removeAllStored('tab', draftKeyStart(params.id));
+      if (values.intent === 'answer' && target?.includes('done='))
+        removeAllStored('tab', draftKeyStart(params.id));
       throw onward;
     }
-  });
+  };
+  return keepSentOnNetworkError(send, { values });
 }
 
 const noDescription = {
@@ -148,7 +151,7 @@ export default function JobScreen() {
         <div className="job-side">
           {job.own ? (
             <ManageJob job={job} />
-          ) : role === 'skilled' || result?.sessionEnded ? (
+          ) : role === 'skilled' || (role === null && result?.values?.intent === 'answer') ? (
             <AnswerJob job={job} answerId={answerId} draftKey={draftKey} result={result} />
           ) : (
             <SignInToAnswer jobId={job.id} role={role} />

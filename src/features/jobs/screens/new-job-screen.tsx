@@ -8,7 +8,7 @@ import {
   useLoaderData,
 } from 'react-router';
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
-import { keepDataAfterForm, keepFormOnNetworkError } from '../../../browser/form-network.ts';
+import { keepDataAfterForm, keepSentOnNetworkError } from '../../../browser/form-network.ts';
 import { hasSessionEnded, showsRefusedForm } from '../../../browser/session-ended.ts';
 import { siteContext } from '../../../browser/site.ts';
 import { removeAllStored } from '../../../browser/storage.ts';
@@ -84,8 +84,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
 /** A refused form keeps its job's id, and the account to which its draft belongs. */
 export const shouldRevalidate = keepDataAfterForm;
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  keepFormOnNetworkError(async () => {
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const values = readJobForm(await request.clone().formData());
+  const send = async () => {
     try {
       return await serverAction<JobFormResult>();
     } catch (onward) {
@@ -94,7 +95,9 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
       if (target?.startsWith('/jobs/')) removeAllStored('tab', DRAFT_KEY);
       throw onward;
     }
-  });
+  };
+  return keepSentOnNetworkError(send, { values });
+}
 
 export default function NewJobScreen() {
   const { mayPost, id, asked, ...lists } = useLoaderData<typeof loader>();

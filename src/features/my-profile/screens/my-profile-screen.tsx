@@ -9,7 +9,7 @@ import {
   useLoaderData,
 } from 'react-router';
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
-import { keepFormOnNetworkError, wasNotSent } from '../../../browser/form-network.ts';
+import { keepSentOnNetworkError, wasNotSent } from '../../../browser/form-network.ts';
 import { formValuesOf } from '../../../browser/form-values.ts';
 import { hasSessionEnded, showsRefusedForm } from '../../../browser/session-ended.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
@@ -68,8 +68,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  keepFormOnNetworkError(() => serverAction<ProfileRefused>());
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const values = await formValuesOf(request.clone());
+  return keepSentOnNetworkError(() => serverAction<ProfileRefused>(), { values });
+}
 
 /** Reloads after a conflict, to show what the other tab saved. After any other refusal the page stays as it is. */
 export const shouldRevalidate = ({

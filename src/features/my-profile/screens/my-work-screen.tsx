@@ -13,6 +13,7 @@ import {
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { keepFormOnNetworkError, wasNotSent } from '../../../browser/form-network.ts';
 import { showsRefusedForm } from '../../../browser/session-ended.ts';
+import { useTimesAdded } from '../../../browser/use-times-added.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -83,6 +84,7 @@ export const handle = { slimFooter: 'member' };
 export default function MyWorkScreen() {
   const { ownId, pictures, newIds, most, done, touched } = useLoaderData<typeof loader>();
   const refused = useActionData() as WorkRefused | undefined;
+  const added = useTimesAdded(pictures);
   const place = pictures.findIndex(({ id }) => id === touched) + 1;
   return (
     <div className="page page-body my-profile">
@@ -109,11 +111,7 @@ export default function MyWorkScreen() {
         <WorkPictures pictures={pictures} refused={refused} touched={refused ? null : touched} done={done} />
       )}
       {newIds.length > 0 && (
-        <AddPictures
-          key={newIds.length}
-          newIds={newIds}
-          refused={refused?.id === undefined ? refused : undefined}
-        />
+        <AddPictures key={added} newIds={newIds} refused={refused?.id === undefined ? refused : undefined} />
       )}
     </div>
   );

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { useFormDraft } from '../../../browser/form-draft.ts';
+import { wasNotSent } from '../../../browser/form-network.ts';
 import type { FormValues } from '../../../browser/form-values.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary, FormMessage } from '../../../ui/form-message.tsx';
@@ -16,7 +17,7 @@ export interface ProfileRefused {
   message: string;
   code?: string;
   fields?: Record<string, string>;
-  /** Typed values; absent when the request never arrived and the form still has them. */
+  /** Typed values. */
   values?: FormValues;
   /** True when the session had ended. */
   sessionEnded?: boolean;
@@ -59,7 +60,7 @@ export function ProfileForm({ own, skilled, refused, saved, trades, states }: Pr
   const version = (!conflict && !(saved && typedSince) && values.version) || String(own?.version ?? '');
   const fields = refused?.fields ?? {};
   const key = useKeyUnless(
-    typedSince,
+    typedSince || wasNotSent(refused),
     refused?.values ? 'refused' : unsaved ? 'draft' : `saved-${own?.version}`,
   );
   const wasPending = useRef(pending);

@@ -63,7 +63,8 @@ export function PayOut({
         <LastPayOut most={most} id={id} />
       )}
       {account?.isUsable && most >= LEAST_PAYOUT_KOBO && (
-        <PayOutForm key={`${id}${most}`} most={most} id={id} refused={refused} />
+        // Created anew once a pay-out is made, but not for other news of the page: a typed amount stays.
+        <PayOutForm key={`${money.payouts[0]?.id} ${most}`} most={most} id={id} refused={refused} />
       )}
     </Card>
   );

@@ -10,7 +10,7 @@ import {
   useNavigation,
 } from 'react-router';
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
-import { keepFormOnNetworkError, reloadAfterSuccessOrConflict } from '../../../browser/form-network.ts';
+import { keepSentOnNetworkError, reloadAfterSuccessOrConflict } from '../../../browser/form-network.ts';
 import { hasSessionEnded, showsRefusedForm } from '../../../browser/session-ended.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { newId } from '../../../shared/identifier.ts';
@@ -45,12 +45,12 @@ interface MyPricesPage {
 
 interface PricesRefused {
   message: string;
-  /** Error messages by row index and field: "2.title". */
-  faults: Record<string, string>;
+  /** Error messages by row index and field: "2.title". Absent for a lost network, like those below. */
+  faults?: Record<string, string>;
   rows: PriceRow[];
   visit: string;
-  visitFault: string | undefined;
-  sessionEnded: boolean;
+  visitFault?: string | undefined;
+  sessionEnded?: boolean;
 }
 
 const emptyRows = (count: number): PriceRow[] =>
@@ -77,13 +77,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   });
 }
 
-/** Saves the rows that contain text; clearing a row deletes its item. */
-export async function action({ context, request }: ActionFunctionArgs) {
-  const form = await request.formData();
+function typedIn(form: FormData): Pick<PricesRefused, 'rows' | 'visit'> {
   const all = (name: string): string[] => form.getAll(name).map(String);
   const [titles, prices] = [all('title'), all('price')];
   const rows = all('id').map((id, at) => ({ id, title: titles[at] ?? '', price: prices[at] ?? '' }));
-  const visit = String(form.get('visit') ?? '');
+  return { rows, visit: String(form.get('visit') ?? '') };
+}
+
+/** Saves the rows that contain text; clearing a row deletes its item. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { rows, visit } = typedIn(await request.formData());
   const written = rows.flatMap((row, at) => (row.title.trim() || row.price.trim() ? [{ ...row, at }] : []));
   try {
     await context.get(apiContext).call(savePricesCall, {
@@ -113,8 +116,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  keepFormOnNetworkError(() => serverAction<PricesRefused>());
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const typed = typedIn(await request.clone().formData());
+  return keepSentOnNetworkError(() => serverAction<PricesRefused>(), typed);
+}
 
 export const shouldRevalidate = reloadAfterSuccessOrConflict;
 
@@ -156,7 +161,7 @@ export default function MyPricesScreen() {
                 name="title"
                 label="What you do"
                 defaultValue={row.title}
-                error={refused?.faults[`${at}.title`]}
+                error={refused?.faults?.[`${at}.title`]}
                 maxLength={80}
                 placeholder={at === 0 ? 'Fix a leaking tap' : undefined}
               />
@@ -167,7 +172,7 @@ export default function MyPricesScreen() {
                 prefix="₦"
                 inputMode="numeric"
                 defaultValue={row.price}
-                error={refused?.faults[`${at}.price`]}
+                error={refused?.faults?.[`${at}.price`]}
                 maxLength={14}
               />
             </fieldset>

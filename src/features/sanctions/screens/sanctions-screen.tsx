@@ -10,7 +10,7 @@ import {
   useNavigation,
 } from 'react-router';
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
-import { keepDataWhenNotSent, keepFormOnNetworkError } from '../../../browser/form-network.ts';
+import { keepDataWhenNotSent, keepSentOnNetworkError } from '../../../browser/form-network.ts';
 import { formValuesOf } from '../../../browser/form-values.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';
@@ -45,6 +45,8 @@ interface SanctionsPage {
 interface AppealRefused {
   message: string;
   fields?: Record<string, string> | undefined;
+  /** The sanction that the appeal is about. */
+  about: string;
   words: string;
 }
 
@@ -78,12 +80,14 @@ export async function action({ context, request }: ActionFunctionArgs) {
   } catch (error) {
     if (!isApiFailure(error)) throw error;
     const { message, fields, status } = error;
-    return data<AppealRefused>({ message, fields, words }, { status });
+    return data<AppealRefused>({ message, fields, about, words }, { status });
   }
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  keepFormOnNetworkError(() => serverAction<AppealRefused>());
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const { about = '', words = '' } = await formValuesOf(request.clone());
+  return keepSentOnNetworkError(() => serverAction<AppealRefused>(), { about, words });
+}
 
 export const shouldRevalidate = keepDataWhenNotSent;
 
@@ -162,9 +166,10 @@ function SanctionSheet({ sanction, linkKey }: { sanction: OwnSanction; linkKey: 
 }
 
 function Appeal({ sanction, linkKey }: { sanction: OwnSanction; linkKey: string }) {
-  const refused = useActionData() as AppealRefused | null | undefined;
-  const pending = useNavigation().formMethod === 'POST';
   const { id, appeal, appealUntil } = sanction;
+  const answer = useActionData() as AppealRefused | null | undefined;
+  const refused = answer?.about === id ? answer : undefined;
+  const pending = useNavigation().formMethod === 'POST';
   if (appeal) {
     return (
       <>

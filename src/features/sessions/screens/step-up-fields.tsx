@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { wasNotSent } from '../../../browser/form-network.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -45,9 +46,9 @@ export function besidesStepUp(fields: Record<string, string> = {}): Record<strin
   return others;
 }
 
-/** What to ask after a refusal; `nothing` once the proof was accepted. */
+/** What to ask after a refusal; `nothing` once the proof was accepted. A lost network says nothing about it. */
 export function requiredAfter(asks: StepUpAsks, refused: StepUpRefused | undefined): StepUpAsks {
-  if (!refused) return asks;
+  if (!refused || wasNotSent(refused)) return asks;
   if (refused.fields?.code !== undefined) return 'second_factor';
   if (refused.fields?.password !== undefined) return 'password';
   return refused.code === 'invalid_input' ? asks : 'nothing';
@@ -65,7 +66,10 @@ export function StepUpFields({
   id?: string;
 }) {
   const [proved, setProved] = useState(false);
-  const asked = requiredAfter(asks, refused);
+  // After a lost network, what the refusal before it asked for is still asked.
+  const [before, setBefore] = useState(asks);
+  const asked = requiredAfter(wasNotSent(refused) ? before : asks, refused);
+  if (asked !== before) setBefore(asked);
   if (proved) return <FormMessage tone="good" title="Thank you. You can continue now." />;
   if (asked === 'password') {
     return (

@@ -114,7 +114,7 @@ export default function DeleteAccountScreen() {
               required
               error={wrongPassword}
             />
-            <StepUpFields stepUp={stepUp} refused={result && { code: result.code, fields: otherFields }} />
+            <StepUpFields stepUp={stepUp} refused={result && { ...result, fields: otherFields }} />
             {result && !result.sessionEnded && (
               <ErrorSummary message={result.message} fields={result.fields} />
             )}

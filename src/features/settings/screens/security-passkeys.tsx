@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Form, useSubmit } from 'react-router';
+import { useTimesAdded } from '../../../browser/use-times-added.ts';
 import { formatDay } from '../../../shared/lagos-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/form-message.tsx';
@@ -27,6 +28,7 @@ interface PasskeySettingsProps {
 
 /** Passkeys of an account: add, last use, remove. */
 export function PasskeySettings({ passkeys, possible, stepUp, refused }: PasskeySettingsProps) {
+  const added = useTimesAdded(passkeys);
   return (
     <SettingsSection
       id="passkeys"
@@ -54,7 +56,7 @@ export function PasskeySettings({ passkeys, possible, stepUp, refused }: Passkey
           </p>
           <AddPasskey
             // A new form after a passkey was added, without its name.
-            key={passkeys.length}
+            key={added}
             stepUp={stepUp}
             refused={refused?.intent === 'add-passkey' ? refused : undefined}
           />

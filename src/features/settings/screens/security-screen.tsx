@@ -8,7 +8,8 @@ import {
   useLoaderData,
 } from 'react-router';
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
-import { keepDataWhenNotSent, keepFormOnNetworkError } from '../../../browser/form-network.ts';
+import { keepDataWhenNotSent, keepSentOnNetworkError } from '../../../browser/form-network.ts';
+import { formValuesOf } from '../../../browser/form-values.ts';
 import { showsRefusedForm } from '../../../browser/session-ended.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { FormMessage } from '../../../ui/form-message.tsx';
@@ -50,8 +51,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export { securityAction as action };
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  keepFormOnNetworkError(() => serverAction<SecurityRefused | CodesMade>());
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const { intent, id, name } = await formValuesOf(request.clone());
+  const send = () => serverAction<SecurityRefused | CodesMade>();
+  return keepSentOnNetworkError(send, { intent, fields: {}, ...(id && { id }), ...(name && { name }) });
+}
 
 export const shouldRevalidate = keepDataWhenNotSent;
 

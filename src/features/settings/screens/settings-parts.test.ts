@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { foldsOf } from '../../../../test-support/folds.ts';
 import { wordsOf } from '../../../../test-support/page-words.ts';
 import { htmlOfPart } from '../../../../test-support/part-of-page.ts';
-import { nothingAsked } from '../../sessions/screens/public.ts';
+import { nothingAsked, StepUpFields } from '../../sessions/screens/public.ts';
 import { EmailSettings } from './settings-email.tsx';
 import { SessionSettings } from './settings-sessions.tsx';
 
@@ -72,4 +72,17 @@ test('a new confirmation link is offered until the email is confirmed, and typed
   );
   expect(refused).toMatch(/<details class="settings-more" open/);
   expect(refused).toContain('value="typed@example"');
+});
+
+test('a lost network leaves the field for the password that a form asks for', () => {
+  const asked = (refused?: object) =>
+    htmlOfPart(
+      createElement(StepUpFields, {
+        stepUp: { ...nothingAsked, asks: 'password' },
+        refused,
+      } as unknown as Parameters<typeof StepUpFields>[0]),
+    );
+  expect(asked()).toContain('name="password"');
+  expect(asked({ code: 'name_differs', fields: {} })).not.toContain('name="password"');
+  expect(asked({ notSent: true, message: 'Network error. Please try again.' })).toContain('name="password"');
 });

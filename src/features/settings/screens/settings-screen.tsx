@@ -7,7 +7,8 @@ import {
   useLoaderData,
 } from 'react-router';
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
-import { keepDataWhenNotSent, keepFormOnNetworkError } from '../../../browser/form-network.ts';
+import { keepDataWhenNotSent, keepSentOnNetworkError } from '../../../browser/form-network.ts';
+import { formValuesOf, withoutPasswords } from '../../../browser/form-values.ts';
 import { showsRefusedForm } from '../../../browser/session-ended.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { meCall, type OwnUser } from '../../../shared/signed-in-user.ts';
@@ -66,8 +67,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export { settingsAction as action };
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  keepFormOnNetworkError(() => serverAction<SettingsRefused>());
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const { code: _, ...values } = withoutPasswords(await formValuesOf(request.clone()));
+  const sent = { intent: values.intent, values };
+  return keepSentOnNetworkError(() => serverAction<SettingsRefused>(), sent);
+}
 
 export const shouldRevalidate = keepDataWhenNotSent;
 
@@ -96,8 +100,6 @@ export default function SettingsScreen() {
       <PageHeading title="Settings" lead="How you sign in, where you are signed in, and your data." />
       {own && <AccountTabs current="/settings" skilled={own.role === 'skilled'} />}
       {refused?.sessionEnded && <SessionEnded returnTo="/settings" />}
-      {/* Refusals without an intent: network errors and rate limits. */}
-      {refused && !refused.intent && <FormMessage title={refused.message} />}
       {doneNow && <FormMessage tone="good" title={doneWords[doneNow]} />}
       <EmailSettings
         own={own}

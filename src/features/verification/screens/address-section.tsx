@@ -1,3 +1,4 @@
+import { useTimesAdded } from '../../../browser/use-times-added.ts';
 import { formatDay } from '../../../shared/lagos-time.ts';
 import { STATES } from '../../../shared/places.ts';
 import {
@@ -26,6 +27,7 @@ export function AddressSection({
   id,
   result,
 }: SectionProps & { addresses: readonly OwnAddress[] }) {
+  const added = useTimesAdded(addresses);
   return (
     <FoldSection
       id="address"
@@ -46,11 +48,7 @@ export function AddressSection({
           ))}
         </ul>
       )}
-      <details
-        className="verification-add"
-        key={addresses.map(({ id }) => id).join()}
-        open={result !== undefined && !result.sent}
-      >
+      <details className="verification-add" key={added} open={result !== undefined && !result.sent}>
         <summary>{addresses.length > 0 ? 'Submit another address' : 'Submit your address'}</summary>
         {addresses.some(({ status }) => status === 'passed') && (
           <p className="field-hint">Your checked address stays until we’ve checked the new one.</p>

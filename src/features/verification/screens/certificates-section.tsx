@@ -1,3 +1,4 @@
+import { useTimesAdded } from '../../../browser/use-times-added.ts';
 import { formatDay } from '../../../shared/lagos-time.ts';
 import { MOST_CERTIFICATES } from '../../../shared/promises.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
@@ -22,6 +23,7 @@ export function CertificatesSection({
   id,
   result,
 }: SectionProps & { certificates: readonly OwnCertificate[]; thisYear: number }) {
+  const added = useTimesAdded(certificates);
   return (
     <FoldSection
       id="certificates"
@@ -43,11 +45,7 @@ export function CertificatesSection({
         </ul>
       )}
       {certificates.length < MOST_CERTIFICATES && (
-        <details
-          className="verification-add"
-          key={certificates.length}
-          open={result !== undefined && !result.sent}
-        >
+        <details className="verification-add" key={added} open={result !== undefined && !result.sent}>
           <summary>{certificates.length > 0 ? 'Add another certificate' : 'Add a certificate'}</summary>
           <CertificateForm id={id} thisYear={thisYear} result={result} />
         </details>

@@ -1,4 +1,5 @@
 import { Form } from 'react-router';
+import { useTimesAdded } from '../../../browser/use-times-added.ts';
 import { formatDay } from '../../../shared/lagos-time.ts';
 import { REFEREES_NEEDED } from '../../../shared/promises.ts';
 import { REFEREE_RELATION_NAMES, REFEREE_RELATIONS } from '../../../shared/verification-words.ts';
@@ -27,6 +28,7 @@ export function ReferencesSection({
   referees: readonly OwnReferee[];
   mayName: boolean;
 }) {
+  const added = useTimesAdded(referees);
   if (!mayName && referees.length === 0) return null;
   return (
     <FoldSection
@@ -48,7 +50,7 @@ export function ReferencesSection({
           ))}
         </ul>
       )}
-      {mayName && <RefereeForm key={referees.length} id={id} result={result} />}
+      {mayName && <RefereeForm key={added} id={id} result={result} />}
     </FoldSection>
   );
 }

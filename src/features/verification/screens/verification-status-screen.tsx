@@ -9,7 +9,7 @@ import {
   useLoaderData,
 } from 'react-router';
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
-import { keepDataWhenNotSent, keepFormOnNetworkError } from '../../../browser/form-network.ts';
+import { keepDataWhenNotSent, keepSentOnNetworkError } from '../../../browser/form-network.ts';
 import { formValuesOf } from '../../../browser/form-values.ts';
 import { siteContext } from '../../../browser/site.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
@@ -84,8 +84,9 @@ const photos = { bvn_URL: true, picture: true, proof: true };
 export const shouldRevalidate = keepDataWhenNotSent;
 
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  const { form } = await formValuesOf(request.clone());
-  return { form, ...(await keepFormOnNetworkError(() => serverAction<SubmissionResult>())) };
+  const { bvn: _, ...values } = await formValuesOf(request.clone());
+  const { form } = values;
+  return { form, ...(await keepSentOnNetworkError(() => serverAction<SubmissionResult>(), { values })) };
 }
 
 export const meta = () => [

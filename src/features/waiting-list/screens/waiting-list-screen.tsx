@@ -9,7 +9,8 @@ import {
   useLoaderData,
 } from 'react-router';
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
-import { keepFormOnNetworkError, reloadAfterSuccessOrConflict } from '../../../browser/form-network.ts';
+import { keepSentOnNetworkError, reloadAfterSuccessOrConflict } from '../../../browser/form-network.ts';
+import { formValuesOf } from '../../../browser/form-values.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -72,8 +73,10 @@ export async function action({ context, request, params: { id = '' } }: ActionFu
   }
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  keepFormOnNetworkError(() => serverAction<WaitingResult>());
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const values = await formValuesOf(request.clone());
+  return keepSentOnNetworkError(() => serverAction<WaitingResult>(), { values });
+}
 
 export const shouldRevalidate = reloadAfterSuccessOrConflict;
 

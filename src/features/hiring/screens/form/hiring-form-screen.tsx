@@ -10,7 +10,8 @@ import {
 } from 'react-router';
 import { apiContext, isApiFailure } from '../../../../browser/api-client.ts';
 import { type Deferred, DeferredPage, deferPage } from '../../../../browser/deferred-page.tsx';
-import { keepFormOnNetworkError, reloadAfterSuccessOrConflict } from '../../../../browser/form-network.ts';
+import { keepSentOnNetworkError, reloadAfterSuccessOrConflict } from '../../../../browser/form-network.ts';
+import type { FormValues } from '../../../../browser/form-values.ts';
 import { siteContext } from '../../../../browser/site.ts';
 import { PRODUCT_NAME } from '../../../../shared/brand.ts';
 import type { CallInput } from '../../../../shared/call.ts';
@@ -142,12 +143,14 @@ export function meta({ loaderData }: { loaderData: Deferred<HiringFormPage> | un
   return [{ title: `${title} · ${PRODUCT_NAME}` }, { name: 'robots', content: 'noindex' }];
 }
 
+/** The texts of the form; `photos` is a space-separated list. */
+const textsOf = (form: FormData): FormValues => ({
+  ...Object.fromEntries([...form].map(([name, value]) => [name, String(value)])),
+  photos: form.getAll('photos').map(String).join(' '),
+});
+
 export async function action({ context, request, params: { id = '' } }: ActionFunctionArgs) {
-  const form = await request.formData().catch(() => new FormData());
-  const values: Record<string, string> = {
-    ...Object.fromEntries([...form].map(([name, value]) => [name, String(value)])),
-    photos: form.getAll('photos').map(String).join(' '),
-  };
+  const values = textsOf(await request.formData().catch(() => new FormData()));
   const body = {
     ...values,
     ...whenOf(values),
@@ -185,9 +188,9 @@ export async function action({ context, request, params: { id = '' } }: ActionFu
 }
 
 export async function clientAction({ request, params, serverAction }: ClientActionFunctionArgs) {
-  const form = await request.clone().formData();
-  const typed = (name: string): string => String(form.get(name) ?? '');
-  return keepFormOnNetworkError(async () => {
+  const values = textsOf(await request.clone().formData());
+  const typed = (name: string): string => values[name] ?? '';
+  const send = async () => {
     try {
       return await serverAction<HiringFormResult>();
     } catch (onward) {
@@ -209,7 +212,8 @@ export async function clientAction({ request, params, serverAction }: ClientActi
       }
       throw onward;
     }
-  });
+  };
+  return keepSentOnNetworkError(send, { values });
 }
 
 export const handle = { slimFooter: true };

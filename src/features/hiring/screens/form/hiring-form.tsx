@@ -4,6 +4,7 @@ import { useFormDraft } from '../../../../browser/form-draft.ts';
 import { lazyWithRetry } from '../../../../browser/lazy-with-retry.ts';
 import { BOOKING_DEPOSIT_KOBO, formatNaira } from '../../../../shared/kobo.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { useKeptOpen } from '../../../../ui/fold.tsx';
 import { ErrorSummary, FormMessage } from '../../../../ui/form-message.tsx';
 import { CheckboxField, TextArea, TextField } from '../../../../ui/text-field.tsx';
 import type { Openings } from '../../../bookings/contract.ts';
@@ -76,7 +77,10 @@ export function HiringForm(props: HiringFormProps) {
     describeAs(form.current, prices, value);
     keepSoon();
   };
-  const knowsWho = user !== null && !fields.fullName && !fields.email;
+  const hasNote = useKeptOpen(Boolean(values.notes || values.photos || fields.notes || fields.photos));
+  // Once a name or an email was refused, its field stays: a later answer is not about it, or is that of a lost network.
+  const [asksWho, setAsksWho] = useState(user === null);
+  if (!asksWho && (fields.fullName || fields.email)) setAsksWho(true);
 
   return (
     <Form
@@ -122,10 +126,7 @@ export function HiringForm(props: HiringFormProps) {
             maxLength={2000}
             required
           />
-          <details
-            className="form-note"
-            open={Boolean(values.notes || values.photos || fields.notes || fields.photos)}
-          >
+          <details className="form-note" open={hasNote}>
             <summary>Add photos or a note</summary>
             <Suspense fallback={<HiddenPhotos urls={photosOf(values)} />}>
               <HirePhotosField
@@ -177,7 +178,7 @@ export function HiringForm(props: HiringFormProps) {
               />
             </KnownPlace>
           </Suspense>
-          {knowsWho && (
+          {!asksWho && (
             <>
               <p>
                 For <strong>{values.fullName}</strong>, {values.email}
@@ -187,7 +188,7 @@ export function HiringForm(props: HiringFormProps) {
             </>
           )}
         </FormPart>
-        {!knowsWho && (
+        {asksWho && (
           <FormPart title="Who?">
             <div className="field-row field-row-2">
               <TextField

@@ -7,6 +7,7 @@ import { problemReportWindow } from '../../../../shared/promise-words.ts';
 import { MOST_WORK_PHOTOS } from '../../../../shared/upload-limits.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
+import { useKeptOpen } from '../../../../ui/fold.tsx';
 import { ErrorSummary } from '../../../../ui/form-message.tsx';
 import { TextArea } from '../../../../ui/text-field.tsx';
 import { PhotosField } from '../../../uploads/screens/public.ts';
@@ -39,6 +40,7 @@ export function FinishForm({ hire, refused }: FinishJobProps) {
   const [busy, setBusy] = useState(false);
   const mine = refused?.step === 'complete' ? refused : undefined;
   const { fields = {}, values = {} } = mine ?? {};
+  const hasNote = useKeptOpen(Boolean(values.note || kept.draft?.note || fields.note || fields.photos));
   const { customerName, amountKobo, balanceKobo, feeKobo } = hire;
   return (
     <Form
@@ -70,10 +72,7 @@ export function FinishForm({ hire, refused }: FinishJobProps) {
           to pay it here first: cash is not protected, for either of you.
         </p>
       )}
-      <details
-        className="form-note"
-        open={Boolean(values.note || kept.draft?.note || fields.note || fields.photos)}
-      >
+      <details className="form-note" open={hasNote}>
         <summary>Add a note or photos</summary>
         <TextArea
           name="note"

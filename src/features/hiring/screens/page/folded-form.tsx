@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useOpenedByHash } from '../../../../ui/fold.tsx';
+import { useKeptOpen, useOpenedByHash } from '../../../../ui/fold.tsx';
 
 interface FoldedFormProps {
   /** The form is open if the URL's hash is this id. */
@@ -15,8 +15,9 @@ interface FoldedFormProps {
 /** A fold that keeps a form from being sent by accident. */
 export function FoldedForm({ id, summary, quiet = false, open, children }: FoldedFormProps) {
   const details = useOpenedByHash();
+  const isOpen = useKeptOpen(open);
   return (
-    <details className={`folded-form ${quiet ? 'folded-form-quiet' : ''}`} ref={details} open={open}>
+    <details className={`folded-form ${quiet ? 'folded-form-quiet' : ''}`} ref={details} open={isOpen}>
       <summary>{summary}</summary>
       {/* The id is inside: without script, a browser that jumps to it opens the fold around it. */}
       <div className="folded-form-body" id={id}>

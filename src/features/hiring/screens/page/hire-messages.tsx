@@ -22,7 +22,13 @@ interface HireMessagesProps {
 }
 
 /** The messages between a guest and the artisan. Customers with an account use chat. */
-export function HireMessages({ hire, messages, mayWrite, messageId, refused }: HireMessagesProps) {
+export function HireMessages(props: HireMessagesProps) {
+  const lastOwn = props.messages.findLast(({ side }) => side === props.hire.side);
+  // Created anew once a message is sent, without its text and draft. Answers of other forms leave it as it is.
+  return <Messages key={lastOwn?.id ?? 'none'} {...props} />;
+}
+
+function Messages({ hire, messages, mayWrite, messageId, refused }: HireMessagesProps) {
   const kept = useFormDraft(stepDraftKey(MESSAGE_STEP, hire.id), ['text']);
   const { draft } = kept;
   const names = { customer: hire.customerName, artisan: hire.artisanName };
@@ -66,8 +72,7 @@ function WriteMessage({
     <Form
       method="post"
       ref={form}
-      // Empties the field after a message is sent; a message that failed stays in it.
-      key={`${key} ${values.messageId ?? messageId}`}
+      key={key}
       className="form"
       aria-label={`Message to ${other}`}
       onInput={keep}

@@ -9,7 +9,8 @@ import {
   useLoaderData,
 } from 'react-router';
 import { apiContext, isApiFailure } from '../../../../browser/api-client.ts';
-import { keepFormOnNetworkError, reloadAfterSuccessOrConflict } from '../../../../browser/form-network.ts';
+import { keepSentOnNetworkError, reloadAfterSuccessOrConflict } from '../../../../browser/form-network.ts';
+import { type FormValues, withoutPasswords } from '../../../../browser/form-values.ts';
 import { lazyWithRetry } from '../../../../browser/lazy-with-retry.ts';
 import { siteContext } from '../../../../browser/site.ts';
 import { PRODUCT_NAME } from '../../../../shared/brand.ts';
@@ -176,13 +177,14 @@ const newIds = () => ({
   proposalId: newId(),
 });
 
+/** The texts of a form. Several photos of one name are joined by line breaks. */
+function textsOf(form: FormData): FormValues {
+  const texts = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+  return texts.photos ? { ...texts, photos: form.getAll('photos').join('\n') } : texts;
+}
+
 export async function action({ context, request, params: { id = '' } }: ActionFunctionArgs) {
-  const form = await request.formData().catch(() => new FormData());
-  const values: Record<string, string> = Object.fromEntries(
-    [...form].map(([name, value]) => [name, String(value)]),
-  );
-  // A form sends several photos under one name.
-  if (values.photos) values.photos = form.getAll('photos').join('\n');
+  const values = textsOf(await request.formData().catch(() => new FormData()));
   const key = asked(request, 'key');
   const step = values.step ?? '';
   const send =
@@ -196,7 +198,7 @@ export async function action({ context, request, params: { id = '' } }: ActionFu
     if (!isApiFailure(error)) throw error;
     const message = error.code === 'internal' ? 'Submission failed.' : error.message;
     // The id belongs to a different quote, so the next attempt gets new ids.
-    const { password: _, ...shown } = values;
+    const shown = withoutPasswords(values);
     const kept = error.code === 'already_used' ? { ...shown, ...newIds() } : shown;
     const refused: StepRefused = { step, message, fields: error.fields, values: kept };
     // The hire was paid after the page was opened: 409 reloads it, so that the new outcome is shown beside the reason.
@@ -215,8 +217,9 @@ export async function action({ context, request, params: { id = '' } }: ActionFu
 
 /** Keeps a form that did not reach the server, with an error in it; deletes the draft of one that did. */
 export async function clientAction({ request, params, serverAction }: ClientActionFunctionArgs) {
-  const step = String((await request.clone().formData()).get('step'));
-  const result = await keepFormOnNetworkError(async () => {
+  const values = textsOf(await request.clone().formData());
+  const step = String(values.step);
+  const send = async () => {
     try {
       return await serverAction<StepRefused>();
     } catch (onward) {
@@ -225,8 +228,8 @@ export async function clientAction({ request, params, serverAction }: ClientActi
       }
       throw onward;
     }
-  });
-  return { ...result, step };
+  };
+  return { ...(await keepSentOnNetworkError(send, { values: withoutPasswords(values) })), step };
 }
 
 export const shouldRevalidate = reloadAfterSuccessOrConflict;

@@ -4,6 +4,7 @@ import { formatNaira, typedNaira } from '../../../../shared/kobo.ts';
 import { koboOfNaira } from '../../../../shared/read-naira.ts';
 import { DayField } from '../../../../ui/day-field.tsx';
 import { fieldId } from '../../../../ui/field.tsx';
+import { useKeptOpen } from '../../../../ui/fold.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import type { QuoteView } from '../../contract.ts';
 import { LEAST_PARTS, MOST_PART_TITLE, MOST_PARTS } from '../../part-limits.ts';
@@ -42,9 +43,11 @@ export function PartFields({ quote, feeBasisPoints, firstDay, values, fields }: 
           Object.keys(values).some((name) => name.startsWith(`parts.${at}.title`) && values[name] !== '') ||
           Object.keys(fields).some((name) => name.startsWith(`parts.${at}.`))),
     );
+  const isDivided = useKeptOpen(isUsed(0) || fields.parts !== undefined);
+  const hasMore = useKeptOpen(isUsed(LEAST_PARTS));
   const row = (at: number): ReactNode => <PartRow key={at} {...{ at, quote, firstDay, values, fields }} />;
   return (
-    <details className="folded-form" open={isUsed(0) || fields.parts !== undefined}>
+    <details className="folded-form" open={isDivided}>
       <summary>Divide a long job into parts instead</summary>
       <div className="folded-form-body stack" onInput={add}>
         <p>
@@ -52,7 +55,7 @@ export function PartFields({ quote, feeBasisPoints, firstDay, values, fields }: 
           the part is done, and then it’s yours. Leave the price above empty.
         </p>
         {rows.slice(0, LEAST_PARTS).map(row)}
-        <details className="folded-form" open={isUsed(LEAST_PARTS)}>
+        <details className="folded-form" open={hasMore}>
           <summary>More parts</summary>
           <div className="folded-form-body stack">{rows.slice(LEAST_PARTS).map(row)}</div>
         </details>

@@ -33,12 +33,11 @@ export function QuoteForm({ hire, quoteId, refused }: QuoteFormProps) {
   const { quote, changeWish, feeKobo, feeBasisPoints } = hire;
   const sending = useSending('quote');
   const form = (
-    // A new quote resets the form, so that values typed for the last one do not remain.
     <Form
       method="post"
       className="form"
       ref={kept.form}
-      key={`${quote?.id ?? 'first'} ${kept.key}`}
+      key={kept.key}
       onInput={kept.keep}
       onSubmit={kept.keep}
     >

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Form } from 'react-router';
 import { lazyWithRetry } from '../../../../browser/lazy-with-retry.ts';
 import { formatNaira } from '../../../../shared/kobo.ts';
@@ -25,6 +25,9 @@ interface ReleaseMoneyProps {
 export function ReleaseMoney({ hire, early, refused }: ReleaseMoneyProps) {
   const sending = useSending('release');
   const mine = refused?.step === 'release' ? refused : undefined;
+  // Once asked for, the proof is asked until the release: the answer of a lost network has no fields.
+  const [isAsked, setIsAsked] = useState(false);
+  if (!isAsked && (mine?.fields?.code ?? mine?.fields?.password) !== undefined) setIsAsked(true);
   const { artisanName, amountKobo, feeKobo, balanceKobo } = hire;
   const title = early ? 'Release the money early' : 'Release the money';
   return (
@@ -32,7 +35,7 @@ export function ReleaseMoney({ hire, early, refused }: ReleaseMoneyProps) {
       <Form method="post" className="stack" aria-label={title}>
         <input type="hidden" name="step" value="release" />
         {mine && <ErrorSummary message={mine.message} />}
-        {(mine?.fields?.code ?? mine?.fields?.password) !== undefined && (
+        {isAsked && (
           <Suspense>
             <StepUpFields stepUp={asked} refused={mine} id="release" />
           </Suspense>

@@ -34,7 +34,7 @@ const waitsForNetwork =
 export function DoorCodeForm({ refused }: StartFormProps) {
   const sending = useSending('start');
   const mine = refusedOf(refused, true);
-  const kept = useTypedAt(refused?.step === 'start' && wasNotSent(refused) ? refused : undefined);
+  const kept = useTypedAt(mine && wasNotSent(mine) ? mine : undefined);
   return (
     <Form
       method="post"

@@ -32,7 +32,10 @@ export function UnpaidHireForms({ hire, guestKey, quoteId, openings, refused }: 
   return (
     <>
       {steps.includes('accept_quote') && quote && <AnswerQuote hire={hire} quote={quote} refused={refused} />}
-      {steps.includes('quote') && <QuoteForm hire={hire} quoteId={quoteId} refused={refused} />}
+      {steps.includes('quote') && (
+        // What was typed for the last quote is a draft no more.
+        <QuoteForm key={quote?.id ?? 'first'} hire={hire} quoteId={quoteId} refused={refused} />
+      )}
       {steps.includes('decline_request') && <DeclineRequest refused={refused} />}
       {steps.includes('open_checkout') && (
         <ButtonLink to={`/hirepage?${query}`} size="large" wide>

@@ -75,7 +75,7 @@ test('an artisan adds a bank account, confirms it by email and is paid', {
   await page.reload();
   await page.getByLabel('Amount').fill('5,500');
   // Another form of the page leaves a typed amount as it is.
-  const friday = page.getByRole('button', { name: /^Switch o\w+ Friday pay-outs$/ });
+  const friday = page.getByRole('button', { name: /^Switch o\w+ Friday pay-outs$/, includeHidden: true });
   await openAround(friday);
   const label = await friday.innerText();
   await friday.click();

@@ -78,6 +78,13 @@ export function useWhen({ openings, source, values, length: fixed, dayCount: fix
     seen.current = stamp;
     void load(firstDay, length, dayCount, false);
   }, [stamp]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again once the network is back
+  useEffect(() => {
+    if (!failed) return;
+    const again = () => void load(firstDay, length, dayCount, false);
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, [failed]);
 
   function choose(date: string): void {
     setDay(date);

@@ -30,7 +30,10 @@ export function WhenPicker(props: WhenPickerProps) {
   const picked = useWhen(props);
   const { days, day, time, length, dayCount } = picked;
   const wrong = whenFaults(faults);
-  const times = days.find(({ date }) => date === day)?.times ?? [];
+  const chosen = days.find(({ date }) => date === day);
+  // A chosen day that is not loaded yet, or cannot be, is sent all the same: the server knows whether it is free.
+  const isUnloaded = day !== undefined && !chosen;
+  const times = chosen?.times ?? (isUnloaded && time ? [time] : []);
   // Without script the native fields have these ids, so that links in an error summary reach a usable field.
   const [hasScript, setHasScript] = useState(false);
   useEffect(() => setHasScript(true), []);
@@ -48,6 +51,7 @@ export function WhenPicker(props: WhenPickerProps) {
         )}
         <fieldset id={dayId} className="field" tabIndex={-1} aria-describedby={wrong.day && `${dayId}-error`}>
           <legend className="field-label">Day</legend>
+          {isUnloaded && <input type="hidden" name="day" value={day} />}
           <MonthGrid
             days={days}
             month={picked.month}

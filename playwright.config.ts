@@ -47,6 +47,7 @@ const alikeInEveryWindow = [
   'settings',
   'shared-device',
   'sign-up-wizard-faults',
+  'taps',
   'two-processes',
   'uploads',
   'verification',

@@ -10,6 +10,7 @@ import type { DemoHire, NumberedHire } from './hires.ts';
 import { inBatches } from './in-batches.ts';
 import { insertMoney, type PaidHire } from './insert-money.ts';
 import { insertReviews } from './insert-reviews.ts';
+import { streetOf } from './people.ts';
 
 /** Inserts the hires with their history, days, payments, money and reviews, in the order in which they were made. */
 export async function insertHires(
@@ -43,13 +44,13 @@ const landmarks = [
 ];
 
 /**
- * The customer's own address, or for a guest one near the artisan; addresses are made up, and phone numbers belong to
+ * The street of the customer, or for a guest one near the artisan; addresses are made up, and phone numbers belong to
  * no one.
  */
 function whereOf({ customer, artisan, customerName }: DemoHire) {
   const pick = [...customerName].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0);
   return {
-    job_address: customer?.address ?? `${(pick % 90) + 1} Market Road`,
+    job_address: customer ? streetOf(customer.address) : `${(pick % 90) + 1} Market Road`,
     job_landmark: landmarks[pick % landmarks.length] ?? '',
     job_town: artisan.town,
     job_state: artisan.state,

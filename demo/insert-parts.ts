@@ -16,7 +16,7 @@ import { KOBO_PER_NAIRA, SERVICE_FEE_BASIS_POINTS } from '../src/shared/kobo.ts'
 import { addDays, dayAfter, lagosDay, lagosInstant } from '../src/shared/lagos-time.ts';
 import { PROBLEM_REPORT_HOURS } from '../src/shared/promises.ts';
 import { demoId, demoIds } from './demo-id.ts';
-import type { DemoArtisan, DemoConsumer } from './people.ts';
+import { type DemoArtisan, type DemoConsumer, streetOf } from './people.ts';
 
 const START_TIME = '08:00';
 const JOB = 'New roof for the family house: the old sheets leak, and some of the timber is rotten.';
@@ -84,8 +84,8 @@ export async function insertParts(
         ...{ artisan_id: artisan.id, customer_id: customer.id, customer_name: customer.fullName },
         customer_email: customer.email,
         job_description: JOB,
-        ...{ job_address: customer.address, job_landmark: 'Opposite the market', job_town: artisan.town },
-        ...{ job_state: artisan.state, customer_phone: customer.phone },
+        ...{ job_address: streetOf(customer.address), job_landmark: 'Opposite the market' },
+        ...{ job_town: artisan.town, job_state: artisan.state, customer_phone: customer.phone },
         ...{ start_date: dayOf(part.from), end_date: dayOf(part.until), start_time: START_TIME },
         ...{ status: 'planned', amount_kobo: amountKobo, price_kobo: amountKobo },
         fee_basis_points: SERVICE_FEE_BASIS_POINTS,

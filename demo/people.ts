@@ -87,3 +87,6 @@ export function personFinder<Person extends DemoPerson>(
     return person;
   };
 }
+
+/** "14 Iroko Avenue" of "14 Iroko Avenue, Surulere": the address of a job has its town in a field of its own. */
+export const streetOf = (address: string): string => address.split(',', 1)[0] ?? address;

@@ -97,6 +97,8 @@ test('a lost network and a reload keep the hiring form as it was typed, with the
     await expect(id).toHaveValue(fresh);
     await expect(page.getByLabel('Job Description')).toHaveValue('Hang four doors.');
     await page.context().setOffline(false);
+    // The month of the chosen day is asked for again.
+    await expect(kept).toBeChecked();
   });
   await page.getByRole('button', { name: 'Request A Quote' }).dblclick();
   await expect(page.getByText(`Your quote request was sent to ${artisan.full_name}`)).toBeVisible();

@@ -34,10 +34,12 @@ export function useWhen({ openings, source, values, length: fixed, dayCount: fix
   const [failed, setFailed] = useState(false);
   const first = useRef(`${length} ${dayCount}`);
   const asked = useRef(0);
+  const again = useRef(() => {});
 
   async function load(from: string, wanted: string, count: string, extend: boolean): Promise<void> {
     asked.current += 1;
     const mine = asked.current;
+    again.current = () => void load(from, wanted, count, extend);
     const query = fixed === undefined ? lengthQuery(wanted, count) : {};
     const found = await openingsThrough(extend ? undefined : day, source, from, query);
     // Ignores answers that were overtaken by a later request.
@@ -78,12 +80,11 @@ export function useWhen({ openings, source, values, length: fixed, dayCount: fix
     seen.current = stamp;
     void load(firstDay, length, dayCount, false);
   }, [stamp]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again once the network is back
   useEffect(() => {
     if (!failed) return;
-    const again = () => void load(firstDay, length, dayCount, false);
-    addEventListener('online', again);
-    return () => removeEventListener('online', again);
+    const retry = () => again.current();
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
   }, [failed]);
 
   function choose(date: string): void {

@@ -75,12 +75,20 @@ export async function availableToArtisan(reads: Reads, artisanId: string): Promi
   return (row?.credits_kobo ?? 0) - (row?.debits_kobo ?? 0);
 }
 
-/** Ids of artisans with at least this much available, in order. */
-export async function artisansWithAvailable(reads: Reads, leastKobo: number): Promise<string[]> {
+/** Before every id. */
+export const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000';
+
+/** Ids of artisans with at least this much available, in order: the next `most` after one of them. */
+export async function artisansWithAvailable(
+  reads: Reads,
+  leastKobo: number,
+  { after, most }: { after: string; most: number },
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select owner_id as id from ledger_balances
      where kind = 'artisan_earnings' and credits_kobo - debits_kobo >= ${leastKobo}
-     order by owner_id`.execute(reads);
+       and owner_id > ${after}::uuid
+     order by owner_id limit ${most}`.execute(reads);
   return rows.map(({ id }) => id);
 }
 

@@ -25,6 +25,7 @@ export {
 export {
   artisansWithAvailable,
   availableToArtisan,
+  BEFORE_ALL_IDS,
   type Earnings,
   earnedWithHires,
   earningsOf,

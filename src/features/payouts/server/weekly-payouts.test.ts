@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { operate } from '../../../../test-support/applicants.ts';
 import {
@@ -115,4 +116,25 @@ test('earnings above the largest payout are paid in two, the second a Friday lat
     { friday: '2027-02-12', amount_kobo: 425_950_000 },
   ]);
   expect(await wrongInTheBooks(app)).toEqual([]);
+});
+
+test('a round reaches each of thousands of artisans once, a page of them at a time', async () => {
+  // Each earned ₦2,000; a database trigger keeps a transfer's accounts from falling below zero.
+  await sql`
+    with made as (
+      insert into ledger_accounts (id, kind, owner_id)
+      select gen_random_uuid(), 'artisan_earnings', gen_random_uuid() from generate_series(1, 2000) returning id)
+    insert into ledger_transfers (id, debit_account_id, credit_account_id, amount_kobo, kind, fact)
+    select gen_random_uuid(), '01900000-0000-7000-8000-000000000001', id, 200000, 'release', 'planted:' || id from made`.execute(
+    app.db,
+  );
+  setClock('2027-02-19T08:00:00.000Z');
+  await beginWeeklyPayoutsTask.run(app.context, {});
+  const { rows } = await sql<{ jobs: number; artisans: number; due: number }>`
+    select count(*)::int as jobs, count(distinct data ->> 'userId')::int as artisans,
+           (select count(*)::int from ledger_balances
+             where kind = 'artisan_earnings' and credits_kobo - debits_kobo >= 100000) as due
+      from pgboss.job where name = 'pay-weekly' and data ->> 'friday' = '2027-02-19'`.execute(app.db);
+  expect(rows[0]?.due).toBeGreaterThan(2_000);
+  expect(rows[0]).toMatchObject({ jobs: rows[0]?.due, artisans: rows[0]?.due });
 });

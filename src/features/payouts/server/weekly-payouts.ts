@@ -2,13 +2,16 @@ import type { AppContext } from '../../../server/app-context.ts';
 import { defineTask } from '../../../server/jobs.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { LEAST_PAYOUT_KOBO, MOST_PAYOUT_KOBO } from '../../../shared/transfer-fee.ts';
-import { artisansWithAvailable, availableToArtisan } from '../../escrow/server/public.ts';
+import { artisansWithAvailable, availableToArtisan, BEFORE_ALL_IDS } from '../../escrow/server/public.ts';
 import { lockPerson } from '../../people/server/public.ts';
 import { findAccountInUse } from './bank-accounts-store.ts';
 import { makePayout } from './make-payout.ts';
 import { lastFriday } from './payout-rules.ts';
 import { beginRound, isRoundBegun, isWeekly } from './payouts-store.ts';
 import { sendPayoutTask } from './send-payout.ts';
+
+/** A million artisans at once did not fit into the memory of a process. */
+const QUEUED_AT_ONCE = 1_000;
 
 interface OwnRound {
   userId: string;
@@ -52,12 +55,16 @@ async function beginWeeklyPayouts({ db, jobs, now, site }: AppContext): Promise<
   if (await isRoundBegun(db, friday)) return;
   await db.transaction().execute(async (tx) => {
     if (!(await beginRound(tx, friday, now()))) return;
-    const artisans = await artisansWithAvailable(tx, LEAST_PAYOUT_KOBO);
-    await jobs.addAll(
-      tx,
-      payWeeklyTask,
-      artisans.map((userId) => ({ userId, friday })),
-    );
+    let after: string | undefined = BEFORE_ALL_IDS;
+    do {
+      const artisans = await artisansWithAvailable(tx, LEAST_PAYOUT_KOBO, { after, most: QUEUED_AT_ONCE });
+      await jobs.addAll(
+        tx,
+        payWeeklyTask,
+        artisans.map((userId) => ({ userId, friday })),
+      );
+      after = artisans.length < QUEUED_AT_ONCE ? undefined : artisans.at(-1);
+    } while (after !== undefined);
   });
 }
 

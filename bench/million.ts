@@ -203,6 +203,8 @@ const searches: { name: string; path: string }[] = [
   { name: 'home page', path: '/' },
 ];
 const TRIES = 200;
+/** So long nothing may run before the measurement, looked at once a second. */
+const QUIET_SECONDS = 10;
 /**
  * Requests before the measurement, as on a server that has been up for a while: V8 has optimised hot code, and
  * PostgreSQL has read its indexes.
@@ -253,6 +255,23 @@ export async function untilStandingsAreWalked(client: pg.Client): Promise<void> 
   for (;;) {
     const { rows } = await client.query('select walked_day is not null as walked from standing_clock');
     if (rows[0]?.walked) return;
+    await pause(1000);
+  }
+}
+
+/**
+ * Waits until the database server is quiet, ten minutes at most: it writes out what was filled, and its statistics and
+ * the product's first daily tasks on a million artisans read all of it. Measured beside them, single requests took
+ * seconds.
+ */
+export async function untilQuiet(client: pg.Client): Promise<void> {
+  await client.query('checkpoint');
+  for (let quiet = 0, second = 0; quiet < QUIET_SECONDS && second < 600; second += 1) {
+    const { rows } = await client.query(
+      `select from pg_stat_activity where pid <> pg_backend_pid()
+          and (backend_type = 'autovacuum worker' or (backend_type = 'client backend' and state = 'active'))`,
+    );
+    quiet = rows.length === 0 ? quiet + 1 : 0;
     await pause(1000);
   }
 }

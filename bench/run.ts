@@ -23,6 +23,7 @@ import {
   fillByCopy,
   type Latency,
   measureLatencies,
+  untilQuiet,
   untilStandingsAreWalked,
 } from './million.ts';
 import { measurePayoutAndReview } from './pay-out-and-review.ts';
@@ -117,6 +118,7 @@ async function measureMillion(): Promise<void> {
       '/readyz',
     );
     await untilStandingsAreWalked(client);
+    await untilQuiet(client);
     searched.push(await measureLatencies(app.url));
     const ofYear: Latency[] = [];
     for await (const latency of measureYear(app.url, client, people)) ofYear.push(latency);

@@ -3,6 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { test } from './browser-test.ts';
 import { dayFromNow, openAround } from './demo.ts';
 import { MIDNIGHT, name, newArtisan, newVisitor, paidHire, today } from './guests-hires.ts';
+import { loseNextAnswer } from './lose-answer.ts';
 import { dayIn, tapWhen, turnTo } from './when.ts';
 
 const weekdayOf = (day: string): string =>
@@ -41,15 +42,7 @@ test('a paid hire is rescheduled, started, finished and reported', {
     const send = guest.getByRole('button', { name: 'Send message' });
     const alert = guest.getByRole('alert');
     await message.fill('And a bucket.');
-    // The message arrives, its answer does not.
-    await guest.route(
-      '**/*.data*',
-      async (route) => {
-        await route.fetch({ maxRedirects: 0 });
-        await route.abort();
-      },
-      { times: 1 },
-    );
+    await loseNextAnswer(guest);
     await send.click();
     await expect(alert).toContainText('Network error. Please try again.');
     await message.fill('And two buckets.');

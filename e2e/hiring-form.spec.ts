@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './browser-test.ts';
 import { dayFromNow, hireableArtisans } from './demo.ts';
+import { loseNextAnswer } from './lose-answer.ts';
 import { dayIn, tapWhen } from './when.ts';
 
 test('a lost network and a reload keep the hiring form as it was typed, with the artisan’s town after one tap', {
@@ -76,15 +77,7 @@ test('a lost network and a reload keep the hiring form as it was typed, with the
 
   await test.step('a request that was refused for its id keeps its new one when the network is lost next', async () => {
     const send = page.getByRole('button', { name: 'Request A Quote' });
-    // The request arrives, its answer does not.
-    await page.route(
-      '**/*.data*',
-      async (route) => {
-        await route.fetch({ maxRedirects: 0 });
-        await route.abort();
-      },
-      { times: 1 },
-    );
+    await loseNextAnswer(page);
     await send.click();
     await expect(page.getByText('Network error. Please try again.')).toBeVisible();
     await page.getByLabel('Job Description').fill('Hang four doors.');

@@ -12,7 +12,7 @@ import {
 } from 'react-router';
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { keepSentOnNetworkError, reloadAfterSuccessOrConflict } from '../../../browser/form-network.ts';
-import type { FormValues } from '../../../browser/form-values.ts';
+import { valuesOfForm } from '../../../browser/form-values.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { addDays } from '../../../shared/lagos-time.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -67,8 +67,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-const textsOf = (form: FormData): FormValues =>
-  Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+/** The steps of the part about calendars elsewhere. */
+const calendarSteps = ['subscribe', 'unsubscribe', 'feed', 'end-feed'];
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const api = context.get(apiContext);
@@ -76,7 +76,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const typed = (name: string): string => String(form.get(name) ?? '');
   const from = typed('from');
   const refuse = (status: number, message: string, fields?: Record<string, string>) =>
-    data<Refused>({ step: typed('step'), message, fields, values: textsOf(form) }, { status });
+    data<Refused>({ step: typed('step'), message, fields, values: valuesOfForm(form) }, { status });
   try {
     if (typed('step') === 'switch') {
       const available = typed('available') === 'true';
@@ -119,7 +119,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  const values = textsOf(await request.clone().formData());
+  const values = valuesOfForm(await request.clone().formData());
   return keepSentOnNetworkError(() => serverAction<Refused>(), { step: values.step, values });
 }
 
@@ -156,7 +156,7 @@ export default function AvailabilityScreen() {
           feedUrl={page.feedUrl}
           subscription={page.subscription}
           saved={page.saved}
-          refused={/^((un)?subscribe|(end-)?feed)$/.test(result?.step ?? '') ? result : undefined}
+          refused={calendarSteps.includes(result?.step ?? '') ? result : undefined}
         />
       </div>
     </div>

@@ -76,18 +76,18 @@ export async function availableToArtisan(reads: Reads, artisanId: string): Promi
 }
 
 /** Before every id. */
-export const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000';
+const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000';
 
-/** Ids of artisans with at least this much available, in order: the next `most` after one of them. */
+/** Ids of artisans with at least this much available, in order: the next `most` after one of them, or the first. */
 export async function artisansWithAvailable(
   reads: Reads,
   leastKobo: number,
-  { after, most }: { after: string; most: number },
+  { after, most }: { after: string | undefined; most: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select owner_id as id from ledger_balances
      where kind = 'artisan_earnings' and credits_kobo - debits_kobo >= ${leastKobo}
-       and owner_id > ${after}::uuid
+       and owner_id > ${after ?? BEFORE_ALL_IDS}::uuid
      order by owner_id limit ${most}`.execute(reads);
   return rows.map(({ id }) => id);
 }

@@ -25,7 +25,6 @@ export {
 export {
   artisansWithAvailable,
   availableToArtisan,
-  BEFORE_ALL_IDS,
   type Earnings,
   earnedWithHires,
   earningsOf,

@@ -2,7 +2,7 @@ import type { AppContext } from '../../../server/app-context.ts';
 import { defineTask } from '../../../server/jobs.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { LEAST_PAYOUT_KOBO, MOST_PAYOUT_KOBO } from '../../../shared/transfer-fee.ts';
-import { artisansWithAvailable, availableToArtisan, BEFORE_ALL_IDS } from '../../escrow/server/public.ts';
+import { artisansWithAvailable, availableToArtisan } from '../../escrow/server/public.ts';
 import { lockPerson } from '../../people/server/public.ts';
 import { findAccountInUse } from './bank-accounts-store.ts';
 import { makePayout } from './make-payout.ts';
@@ -55,16 +55,16 @@ async function beginWeeklyPayouts({ db, jobs, now, site }: AppContext): Promise<
   if (await isRoundBegun(db, friday)) return;
   await db.transaction().execute(async (tx) => {
     if (!(await beginRound(tx, friday, now()))) return;
-    let after: string | undefined = BEFORE_ALL_IDS;
+    let artisans: string[] = [];
     do {
-      const artisans = await artisansWithAvailable(tx, LEAST_PAYOUT_KOBO, { after, most: QUEUED_AT_ONCE });
+      const after = artisans.at(-1);
+      artisans = await artisansWithAvailable(tx, LEAST_PAYOUT_KOBO, { after, most: QUEUED_AT_ONCE });
       await jobs.addAll(
         tx,
         payWeeklyTask,
         artisans.map((userId) => ({ userId, friday })),
       );
-      after = artisans.length < QUEUED_AT_ONCE ? undefined : artisans.at(-1);
-    } while (after !== undefined);
+    } while (artisans.length === QUEUED_AT_ONCE);
   });
 }
 

@@ -11,7 +11,7 @@ import {
 import { apiContext, isApiFailure } from '../../../../browser/api-client.ts';
 import { type Deferred, DeferredPage, deferPage } from '../../../../browser/deferred-page.tsx';
 import { keepSentOnNetworkError, reloadAfterSuccessOrConflict } from '../../../../browser/form-network.ts';
-import type { FormValues } from '../../../../browser/form-values.ts';
+import { type FormValues, valuesOfForm } from '../../../../browser/form-values.ts';
 import { siteContext } from '../../../../browser/site.ts';
 import { PRODUCT_NAME } from '../../../../shared/brand.ts';
 import type { CallInput } from '../../../../shared/call.ts';
@@ -145,7 +145,7 @@ export function meta({ loaderData }: { loaderData: Deferred<HiringFormPage> | un
 
 /** The texts of the form; `photos` is a space-separated list. */
 const textsOf = (form: FormData): FormValues => ({
-  ...Object.fromEntries([...form].map(([name, value]) => [name, String(value)])),
+  ...valuesOfForm(form),
   photos: form.getAll('photos').map(String).join(' '),
 });
 

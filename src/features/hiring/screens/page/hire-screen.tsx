@@ -10,7 +10,7 @@ import {
 } from 'react-router';
 import { apiContext, isApiFailure } from '../../../../browser/api-client.ts';
 import { keepSentOnNetworkError, reloadAfterSuccessOrConflict } from '../../../../browser/form-network.ts';
-import { type FormValues, withoutPasswords } from '../../../../browser/form-values.ts';
+import { type FormValues, valuesOfForm, withoutPasswords } from '../../../../browser/form-values.ts';
 import { lazyWithRetry } from '../../../../browser/lazy-with-retry.ts';
 import { siteContext } from '../../../../browser/site.ts';
 import { PRODUCT_NAME } from '../../../../shared/brand.ts';
@@ -179,7 +179,7 @@ const newIds = () => ({
 
 /** The texts of a form. Several photos of one name are joined by line breaks. */
 function textsOf(form: FormData): FormValues {
-  const texts = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+  const texts = valuesOfForm(form);
   return texts.photos ? { ...texts, photos: form.getAll('photos').join('\n') } : texts;
 }
 

@@ -81,6 +81,14 @@ test('a lost network and a reload keep the hiring form as it was typed, with the
     await send.click();
     await expect(page.getByText('Network error. Please try again.')).toBeVisible();
     await page.getByLabel('Job Description').fill('Hang four doors.');
+    const calendar = '**/availability?*';
+    let isLost = true;
+    const wasLost = Promise.withResolvers<void>();
+    await page.route(calendar, async (route) => {
+      if (!isLost) return route.continue();
+      await wasLost.promise;
+      return route.abort();
+    });
     await send.click();
     await expect(id).not.toHaveValue(sentAs);
     const fresh = await id.inputValue();
@@ -89,8 +97,12 @@ test('a lost network and a reload keep the hiring form as it was typed, with the
     await expect(page.getByText('Network error. Please try again.')).toBeVisible();
     await expect(id).toHaveValue(fresh);
     await expect(page.getByLabel('Job Description')).toHaveValue('Hang four doors.');
+    // Also requests that are lost only after the network is back are sent again.
+    const answered = page.waitForResponse(calendar);
+    isLost = false;
     await page.context().setOffline(false);
-    // The month of the chosen day is asked for again.
+    await answered;
+    wasLost.resolve();
     await expect(kept).toBeChecked();
   });
   await page.getByRole('button', { name: 'Request A Quote' }).dblclick();

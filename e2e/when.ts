@@ -1,8 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { formatTimeOfDay } from '../src/shared/lagos-time.ts';
 
-/** The radio button of a day (YYYY-MM-DD) in a form. */
-export const dayIn = (page: Page, day: string): Locator => page.locator(`input[name="day"][value="${day}"]`);
+/** The radio button of a day (YYYY-MM-DD) in a form; not the hidden field that holds its place until it is loaded. */
+export const dayIn = (page: Page, day: string): Locator =>
+  page.locator(`input[type="radio"][name="day"][value="${day}"]`);
 
 /** Turns the months until an element of a day is visible. */
 export async function turnTo(page: Page, wanted: Locator): Promise<Locator> {

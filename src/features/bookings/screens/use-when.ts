@@ -34,18 +34,20 @@ export function useWhen({ openings, source, values, length: fixed, dayCount: fix
   const [failed, setFailed] = useState(false);
   const first = useRef(`${length} ${dayCount}`);
   const asked = useRef(0);
-  const again = useRef(() => {});
+  /** Sends the last request again, unless it was answered. */
+  const unanswered = useRef<() => void>(undefined);
 
   async function load(from: string, wanted: string, count: string, extend: boolean): Promise<void> {
     asked.current += 1;
     const mine = asked.current;
-    again.current = () => void load(from, wanted, count, extend);
+    unanswered.current = () => void load(from, wanted, count, extend);
     const query = fixed === undefined ? lengthQuery(wanted, count) : {};
     const found = await openingsThrough(extend ? undefined : day, source, from, query);
     // Ignores answers that were overtaken by a later request.
     if (mine !== asked.current) return;
     setFailed(found === undefined);
     if (!found) return;
+    unanswered.current = undefined;
     setDays(extend ? [...days, ...found] : found);
     if (extend) setMonth(found[0]?.date.slice(0, 7));
     else keepOrMove(found);
@@ -81,11 +83,11 @@ export function useWhen({ openings, source, values, length: fixed, dayCount: fix
     void load(firstDay, length, dayCount, false);
   }, [stamp]);
   useEffect(() => {
-    if (!failed) return;
-    const retry = () => again.current();
+    // Not only after a failure: the network may be back before a lost request has ended.
+    const retry = () => unanswered.current?.();
     addEventListener('online', retry);
     return () => removeEventListener('online', retry);
-  }, [failed]);
+  }, []);
 
   function choose(date: string): void {
     setDay(date);

@@ -75,6 +75,8 @@ function goOnOnceItAnswers(context: BrowserContext): void {
 export async function waitForScript(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     if (matchMedia('(scripting: none)').matches) return true;
+    // A document that is still arriving may not contain its script yet.
+    if (document.readyState === 'loading') return false;
     if (![...document.scripts].some(({ text }) => text.includes('/assets/entry.client'))) return true;
     const isTakenOver = (element: Element) =>
       Object.keys(element).some((name) => name.startsWith('__reactProps'));

@@ -12,9 +12,12 @@ const sentence = 'Network error. Please try again.';
 const saveData = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
 
+/** Open jobs, the oldest first: other tests close those that they have just posted. */
 async function openJobs(page: Page): Promise<{ id: string; ownAnswer: object | null }[]> {
   const answer = await page.request.get('/api/jobs');
-  return ((await answer.json()) as { result: { id: string; ownAnswer: object | null }[] }).result;
+  return (
+    (await answer.json()) as { result: { id: string; ownAnswer: object | null }[] }
+  ).result.toReversed();
 }
 
 test('a form sent without a network as soon as its page is shown keeps everything typed', {
@@ -104,8 +107,6 @@ test('a form that was refused before its script loaded keeps everything when the
   loads = true;
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText('That does not look like a phone number.').first()).toBeVisible();
-  // Until the whole document is there, it may not contain its script yet.
-  await page.waitForLoadState('load');
   await waitForScript(page);
   // An attempt that arrived although its answer was lost must have the id of the next one.
   const id = page.locator('input[type=hidden][name=id]');

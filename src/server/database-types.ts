@@ -760,6 +760,7 @@ export interface Payments {
 export interface PayoutRounds {
   began_at: Timestamp;
   friday: string;
+  queue_after: string | null;
 }
 
 export interface Payouts {

@@ -75,20 +75,16 @@ export async function availableToArtisan(reads: Reads, artisanId: string): Promi
   return (row?.credits_kobo ?? 0) - (row?.debits_kobo ?? 0);
 }
 
-/** Before every id. */
-const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000';
-
-/** Ids of artisans with at least this much available, in order: the next `most` after one of them, or the first. */
+/** Which of these artisans have at least this much available. */
 export async function artisansWithAvailable(
   reads: Reads,
   leastKobo: number,
-  { after, most }: { after: string | undefined; most: number },
+  artisanIds: readonly string[],
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select owner_id as id from ledger_balances
-     where kind = 'artisan_earnings' and credits_kobo - debits_kobo >= ${leastKobo}
-       and owner_id > ${after ?? BEFORE_ALL_IDS}::uuid
-     order by owner_id limit ${most}`.execute(reads);
+     where id = any(${artisanIds.map((artisanId) => artisanEarnings(artisanId).id)}::uuid[])
+       and credits_kobo - debits_kobo >= ${leastKobo}`.execute(reads);
   return rows.map(({ id }) => id);
 }
 

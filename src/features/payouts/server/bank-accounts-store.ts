@@ -94,6 +94,20 @@ export function findAccountInUse(reads: Reads, userId: string): Promise<BankAcco
     .executeTakeFirst();
 }
 
+/** The owners of accounts in use, ordered by id: the next `most` after one of them. */
+export async function ownersOfAccountsInUse(reads: Reads, after: string, most: number): Promise<string[]> {
+  const rows = await reads
+    .selectFrom('bank_accounts')
+    .select('user_id')
+    .where('confirmed_at', 'is not', null)
+    .where('replaced_at', 'is', null)
+    .where('user_id', '>', after)
+    .orderBy('user_id')
+    .limit(most)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
 /** The unconfirmed account whose link still works; undefined when there is none. */
 export function findUnconfirmed(
   reads: Reads,

@@ -276,27 +276,48 @@ export async function setWeekly(tx: Tx, userId: string, weekly: boolean, now: Da
     .execute();
 }
 
-/**
- * Starts a Friday's payouts.
- *
- * @returns false when another process has started them
- */
-export async function beginRound(tx: Tx, friday: string, now: Date): Promise<boolean> {
-  const begun = await tx
+/** Before every id. */
+const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000';
+
+/** Begins a Friday's payouts (Lagos day, YYYY-MM-DD), unless they were. */
+export async function beginRound(tx: Tx, friday: string, now: Date): Promise<void> {
+  await tx
     .insertInto('payout_rounds')
-    .values({ friday, began_at: now })
+    .values({ friday, began_at: now, queue_after: BEFORE_ALL_IDS })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('friday')
-    .executeTakeFirst();
-  return begun !== undefined;
+    .execute();
 }
 
-/** Whether a Friday's payouts were started. */
-export async function isRoundBegun(reads: Reads, friday: string): Promise<boolean> {
+/** Whether every artisan of a Friday's payouts is queued. */
+export async function isRoundQueued(reads: Reads, friday: string): Promise<boolean> {
   const row = await reads
     .selectFrom('payout_rounds')
-    .select('friday')
+    .select('queue_after')
     .where('friday', '=', friday)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.queue_after === null;
+}
+
+/**
+ * Locks a Friday's payouts. @returns the artisan after whom the next ones are to be queued; undefined if all are, or
+ * another process is queueing them
+ */
+export async function lockRound(tx: Tx, friday: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('payout_rounds')
+    .select('queue_after')
+    .where('friday', '=', friday)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return row?.queue_after ?? undefined;
+}
+
+/** Records up to which artisan a Friday's payouts are queued; null: all are. */
+export async function moveRound(tx: Tx, friday: string, queueAfter: string | null): Promise<void> {
+  await tx
+    .updateTable('payout_rounds')
+    .set({ queue_after: queueAfter })
+    .where('friday', '=', friday)
+    .execute();
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { operate } from '../../../../test-support/applicants.ts';
 import {
   addAccount,
@@ -14,6 +14,8 @@ import {
   wrongInTheBooks,
 } from '../../../../test-support/payouts.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
+import { newId } from '../../../shared/identifier.ts';
+import { artisanEarnings } from '../../escrow/server/ledger.ts';
 import { beginWeeklyPayoutsTask } from './weekly-payouts.ts';
 
 // 21 November 2026 is a Saturday.
@@ -118,23 +120,54 @@ test('earnings above the largest payout are paid in two, the second a Friday lat
   expect(await wrongInTheBooks(app)).toEqual([]);
 });
 
-test('a round reaches each of thousands of artisans once, a page of them at a time', async () => {
-  // Each earned ₦2,000; a database trigger keeps a transfer's accounts from falling below zero.
-  await sql`
-    with made as (
-      insert into ledger_accounts (id, kind, owner_id)
-      select gen_random_uuid(), 'artisan_earnings', gen_random_uuid() from generate_series(1, 2000) returning id)
-    insert into ledger_transfers (id, debit_account_id, credit_account_id, amount_kobo, kind, fact)
-    select gen_random_uuid(), '01900000-0000-7000-8000-000000000001', id, 200000, 'release', 'planted:' || id from made`.execute(
-    app.db,
-  );
-  setClock('2027-02-19T08:00:00.000Z');
-  await beginWeeklyPayoutsTask.run(app.context, {});
-  const { rows } = await sql<{ jobs: number; artisans: number; due: number }>`
-    select count(*)::int as jobs, count(distinct data ->> 'userId')::int as artisans,
-           (select count(*)::int from ledger_balances
-             where kind = 'artisan_earnings' and credits_kobo - debits_kobo >= 100000) as due
-      from pgboss.job where name = 'pay-weekly' and data ->> 'friday' = '2027-02-19'`.execute(app.db);
-  expect(rows[0]?.due).toBeGreaterThan(2_000);
-  expect(rows[0]).toMatchObject({ jobs: rows[0]?.due, artisans: rows[0]?.due });
+describe('a round of thousands of artisans', () => {
+  const ids = Array.from({ length: 2_001 }, () => newId()).sort();
+  const queuedFor = async (friday: string) => {
+    const { rows } = await sql<{ userId: string; transaction: string }>`
+      select data ->> 'userId' as "userId", xmin::text as transaction
+        from pgboss.job where name = 'pay-weekly' and data ->> 'friday' = ${friday}`.execute(app.db);
+    return rows.filter(({ userId }) => ids.includes(userId));
+  };
+
+  beforeAll(async () => {
+    await sql`
+      insert into users (id, role, email, full_name, skill, expertise, bio, service_radius_miles)
+      select id, 'skilled', id || '@example.ng', 'Ada Obi', 'Plumber', 'Pipes', 'Twenty years of pipes.', 10 from unnest(${ids}::uuid[]) as id`.execute(
+      app.db,
+    );
+    await sql`
+      insert into bank_accounts (id, user_id, bank_code, bank_name, sealed, sealed_with, last_digits, account_name,
+                                 token_hash, token_expires_at, confirmed_at, usable_at, created_at)
+      select id, id, '058', 'Guaranty Trust Bank', '', '', '6789', 'ADA OBI', uuid_send(id), now(), now(), now(), now()
+        from unnest(${ids}::uuid[]) as id`.execute(app.db);
+    // Each earned ₦2,000; a database trigger keeps a transfer's accounts from falling below zero.
+    await sql`
+      with made as (
+        insert into ledger_accounts (id, kind, owner_id)
+        select account, 'artisan_earnings', owner
+          from unnest(${ids.map((id) => artisanEarnings(id).id)}::uuid[], ${ids}::uuid[]) as earned (account, owner)
+        returning id)
+      insert into ledger_transfers (id, debit_account_id, credit_account_id, amount_kobo, kind, fact)
+      select gen_random_uuid(), '01900000-0000-7000-8000-000000000001', id, 200000, 'release', 'planted:' || id from made`.execute(
+      app.db,
+    );
+  });
+
+  test('queues each once, and at most a thousand in a transaction', async () => {
+    setClock('2027-02-19T08:00:00.000Z');
+    await Promise.all([1, 2, 3].map(() => beginWeeklyPayoutsTask.run(app.context, {})));
+    const queued = await queuedFor('2027-02-19');
+    expect(queued.map(({ userId }) => userId).sort()).toEqual(ids);
+    const transactions = Object.values(Object.groupBy(queued, ({ transaction }) => transaction));
+    for (const pages of transactions) expect(pages?.length).toBeLessThanOrEqual(1_000);
+  });
+
+  test('is continued where a process ended before all were queued', async () => {
+    setClock('2027-02-26T08:00:00.000Z');
+    await sql`insert into payout_rounds values ('2027-02-26', now(), ${ids[499]})`.execute(app.db);
+    await beginWeeklyPayoutsTask.run(app.context, {});
+    await beginWeeklyPayoutsTask.run(app.context, {});
+    const queued = await queuedFor('2027-02-26');
+    expect(queued.map(({ userId }) => userId).sort()).toEqual(ids.slice(500));
+  });
 });

@@ -4,13 +4,13 @@ import { newId } from '../../../shared/identifier.ts';
 import { LEAST_PAYOUT_KOBO, MOST_PAYOUT_KOBO } from '../../../shared/transfer-fee.ts';
 import { artisansWithAvailable, availableToArtisan } from '../../escrow/server/public.ts';
 import { lockPerson } from '../../people/server/public.ts';
-import { findAccountInUse } from './bank-accounts-store.ts';
+import { findAccountInUse, ownersOfAccountsInUse } from './bank-accounts-store.ts';
 import { makePayout } from './make-payout.ts';
 import { lastFriday } from './payout-rules.ts';
-import { beginRound, isRoundBegun, isWeekly } from './payouts-store.ts';
+import { beginRound, isRoundQueued, isWeekly, lockRound, moveRound } from './payouts-store.ts';
 import { sendPayoutTask } from './send-payout.ts';
 
-/** A million artisans at once did not fit into the memory of a process. */
+/** What one transaction writes is kept in memory until it commits: a million artisans did not fit into a process. */
 const QUEUED_AT_ONCE = 1_000;
 
 interface OwnRound {
@@ -46,25 +46,33 @@ async function payWeekly(context: AppContext, { userId, friday }: OwnRound): Pro
 export const payWeeklyTask = defineTask<OwnRound>({ name: 'pay-weekly', retries: 3, run: payWeekly });
 
 /**
- * Starts a Friday's payouts once, from 09:00 in Lagos, in whichever process is first. After an outage it catches up
- * on the last Friday only. The jobs for the artisans are queued in the same transaction.
+ * Starts a Friday's payouts once, from 09:00 in Lagos, in whichever process is first, and continues them where a
+ * process ended meanwhile. After an outage it catches up on the last Friday only.
  */
-async function beginWeeklyPayouts({ db, jobs, now, site }: AppContext): Promise<void> {
+async function beginWeeklyPayouts(context: AppContext): Promise<void> {
+  const { db, now, site } = context;
   if ((await site.read()).off.has('payouts')) return;
   const friday = lastFriday(now());
-  if (await isRoundBegun(db, friday)) return;
-  await db.transaction().execute(async (tx) => {
-    if (!(await beginRound(tx, friday, now()))) return;
-    let artisans: string[] = [];
-    do {
-      const after = artisans.at(-1);
-      artisans = await artisansWithAvailable(tx, LEAST_PAYOUT_KOBO, { after, most: QUEUED_AT_ONCE });
-      await jobs.addAll(
-        tx,
-        payWeeklyTask,
-        artisans.map((userId) => ({ userId, friday })),
-      );
-    } while (artisans.length === QUEUED_AT_ONCE);
+  if (await isRoundQueued(db, friday)) return;
+  await db.transaction().execute((tx) => beginRound(tx, friday, now()));
+  while (await queueNext(context, friday));
+}
+
+/** Queues the jobs of the next artisans with a bank account and money for it. @returns whether more may follow */
+async function queueNext({ db, jobs }: AppContext, friday: string): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const after = await lockRound(tx, friday);
+    if (after === undefined) return false;
+    const owners = await ownersOfAccountsInUse(tx, after, QUEUED_AT_ONCE);
+    const paid = await artisansWithAvailable(tx, LEAST_PAYOUT_KOBO, owners);
+    await jobs.addAll(
+      tx,
+      payWeeklyTask,
+      paid.map((userId) => ({ userId, friday })),
+    );
+    const last = owners.length === QUEUED_AT_ONCE ? owners.at(-1) : undefined;
+    await moveRound(tx, friday, last ?? null);
+    return last !== undefined;
   });
 }
 

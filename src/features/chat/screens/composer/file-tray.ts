@@ -27,6 +27,8 @@ export class FileTray {
   readonly #changed: () => void;
   #items: readonly Item[] = [];
   #shown: readonly OwnFile[] = [];
+  /** How often the network has come back. */
+  #returns = 0;
 
   constructor(userId: string, changed: () => void) {
     this.#userId = userId;
@@ -71,6 +73,7 @@ export class FileTray {
 
   /** Uploads the remaining files when the network is back. */
   uploadRest(): void {
+    this.#returns += 1;
     for (const { upload, refused, shown } of this.#items)
       if (!upload && !refused && !shown.uploaded) this.retry(shown.id);
   }
@@ -131,6 +134,7 @@ export class FileTray {
       return;
     }
     const upload = new AbortController();
+    const returns = this.#returns;
     this.#change(id, { blob, upload, refused: false }, { size, progress: 0, failure: null });
     const onProgress = (progress: number) => this.#change(id, {}, { progress });
     const outcome = await uploadFile(this.#userId, shown, blob, onProgress, upload.signal);
@@ -142,7 +146,11 @@ export class FileTray {
       end(true, { failure: uploadError(outcome.failure), mayRetry: false });
     // Without a network or session, the outbox uploads the file together with the message.
     else if (outcome.kind !== 'later' || !navigator.onLine) end(false, {});
-    else end(false, { failure: uploadError(outcome.failure ?? NOT_CONNECTED) });
+    else if (this.#returns !== returns) {
+      // The network was back before the lost upload ended.
+      end(false, {});
+      this.retry(id);
+    } else end(false, { failure: uploadError(outcome.failure ?? NOT_CONNECTED) });
   }
 
   #find(fileId: string): Item | undefined {

@@ -615,6 +615,18 @@ describe('the files of a message', () => {
     expect(view().tray).toMatchObject([{ failure: null, progress: 0 }]);
   });
 
+  test('are uploaded again when the network is back before a lost upload has ended', async () => {
+    const { actions, view } = await opened();
+    actions.attach([pdf()]);
+    await pass(0);
+    const lost = FakeUpload.last;
+    page.fire('online');
+    lost.onerror?.();
+    await pass(0);
+    expect(FakeUpload.last).not.toBe(lost);
+    expect(view().tray).toMatchObject([{ failure: null, progress: 0 }]);
+  });
+
   test('are not uploaded any further once they are removed', async () => {
     const { actions, view } = await opened();
     actions.attach([pdf()]);

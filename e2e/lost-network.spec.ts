@@ -213,7 +213,7 @@ test(
 
     await fill('Clock repair');
     await page.route(scripts, (route) => route.abort('connectionreset'));
-    const lost = page.waitForEvent('requestfailed');
+    const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.js'));
     await page.getByRole('button', { name: 'Post this job' }).click();
     await lost;
     await expect(page.getByLabel('Expertise')).toHaveValue('Clock repair');

@@ -53,10 +53,11 @@ test(
 
     await test.step('what happens is said on every tab', async () => {
       await ask();
+      // It is shown for eight seconds.
+      await expect(other.getByRole('status').getByText('Ngozi E. asks you for a quote')).toBeVisible();
       await expect(bell(other, 'Notifications, 1 unread')).toBeVisible();
       await expect(bell(page, 'Notifications, 1 unread')).toBeVisible();
       await expect(other).toHaveTitle(/^\(1\) /);
-      await expect(other.getByRole('status').getByText('Ngozi E. asks you for a quote')).toBeVisible();
       await expectNoSidewaysScroll(other);
       await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
       await expect(page).toHaveTitle(/^\(1\) Notifications/);

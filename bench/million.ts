@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { copyInto, dropIndexes, idMaker } from './copying.ts';
+import { middle } from './rounds.ts';
 
 /** How many hires, each with a review, every artisan has. */
 const HIRES_EACH = 3;
@@ -182,10 +183,13 @@ export async function fillByCopy(client: pg.Client, count: number): Promise<Fill
 }
 
 /** How long one kind of search takes, in milliseconds. */
+/** How long a read takes: medians of five rounds. */
 export interface Latency {
   name: string;
   medianMs: number;
   p95Ms: number;
+  /** The lowest and the highest of the rounds. */
+  p95Range: [number, number];
 }
 
 const searches: { name: string; path: string }[] = [
@@ -210,29 +214,59 @@ const QUIET_SECONDS = 10;
  * PostgreSQL has read its indexes.
  */
 const WARM_UP = 300;
+/** Requests before each further round. */
+const WARM_AGAIN = 20;
+const ROUNDS = 5;
 
 /** Requests each search like a single visitor, bypassing every cache. */
-export async function measureLatencies(origin: string): Promise<Latency[]> {
-  const latencies: Latency[] = [];
-  for (const { name, path } of searches) {
-    const headers = (attempt: number) => ({
-      cookie: `visitor=${attempt}`,
-      ...(path.startsWith('/api') ? {} : { accept: 'text/html' }),
-    });
-    latencies.push({ name, ...(await timesOf(origin + path, { tries: TRIES, warmUp: WARM_UP, headers })) });
-  }
-  return latencies;
+export const measureLatencies = (origin: string): Promise<Latency[]> =>
+  measureInRounds(
+    searches.map(({ name, path }) => ({
+      name,
+      url: origin + path,
+      headers: (attempt) => ({
+        cookie: `visitor=${attempt}`,
+        ...(path.startsWith('/api') ? {} : { accept: 'text/html' }),
+      }),
+    })),
+    { tries: TRIES, warmUp: WARM_UP },
+  );
+
+export interface MeasuredRead {
+  name: string;
+  url: string;
+  headers(attempt: number): Record<string, string>;
 }
 
-/** Requests the same URL a number of times, one after the other. @throws where an answer is no success */
-export async function timesOf(
-  url: string,
-  {
-    tries,
-    warmUp,
-    headers,
-  }: { tries: number; warmUp: number; headers(attempt: number): Record<string, string> },
-): Promise<Omit<Latency, 'name'>> {
+interface Times {
+  medianMs: number;
+  p95Ms: number;
+}
+
+/** Requests each URL a number of times in each of five rounds, one after the other. @throws where an answer is no success */
+export async function measureInRounds(
+  reads: MeasuredRead[],
+  { tries, warmUp }: { tries: number; warmUp: number },
+): Promise<Latency[]> {
+  const rounds: Times[][] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const times: Times[] = [];
+    for (const read of reads) times.push(await timesOf(read, tries, round === 0 ? warmUp : WARM_AGAIN));
+    rounds.push(times);
+  }
+  return reads.map(({ name }, at) => {
+    const times = rounds.flatMap((round) => round[at] ?? []);
+    const latest = times.map(({ p95Ms }) => p95Ms);
+    return {
+      name,
+      medianMs: middle(times.map(({ medianMs }) => medianMs)),
+      p95Ms: middle(latest),
+      p95Range: [Math.min(...latest), Math.max(...latest)],
+    };
+  });
+}
+
+async function timesOf({ url, headers }: MeasuredRead, tries: number, warmUp: number): Promise<Times> {
   const times: number[] = [];
   for (let attempt = -warmUp; attempt < tries; attempt += 1) {
     const startedAt = performance.now();
@@ -276,13 +310,18 @@ export async function untilQuiet(client: pg.Client): Promise<void> {
   }
 }
 
-/** Compares the latencies of a small and a large database, in milliseconds. */
+/** Compares the latencies of a small and a large database, in milliseconds: medians of the rounds. */
 export function describeLatencies(small: Latency[], large: Latency[], counts: [number, number]): string {
   const [few, many] = counts.map((count) => count.toLocaleString('en-NG'));
-  const lines = large.map(({ name, medianMs, p95Ms }, at) => {
-    const before = small[at];
-    const growth = medianMs / (before?.medianMs ?? Number.NaN);
-    return `${name.padEnd(34)} ${before?.medianMs.toFixed(1).padStart(8)} ${before?.p95Ms.toFixed(1).padStart(8)} ${medianMs.toFixed(1).padStart(10)} ${p95Ms.toFixed(1).padStart(8)} ${growth.toFixed(1).padStart(8)} ×`;
+  const timesIn = ({ medianMs, p95Ms, p95Range: [low, high] }: Latency) =>
+    `${medianMs.toFixed(1).padStart(8)} ${p95Ms.toFixed(1).padStart(8)} ${`(${low.toFixed(1)} – ${high.toFixed(1)})`.padEnd(16)}`;
+  const lines = large.map((latency, at) => {
+    const before = small[at] ?? latency;
+    const growth = latency.medianMs / before.medianMs;
+    return `${latency.name.padEnd(30)} ${timesIn(before)} ${timesIn(latency)} ${growth.toFixed(1).padStart(5)} ×`;
   });
-  return [`${''.padEnd(34)} ${few} artisans: ms, 95 %   ${many}: ms, 95 %   growth`, ...lines].join('\n');
+  return [
+    `${''.padEnd(30)} ${`${few}: median, 95 % (ms)`.padEnd(34)} ${`${many}: median, 95 % (ms)`.padEnd(34)} growth`,
+    ...lines,
+  ].join('\n');
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { sessionCookieName, signedSessionToken } from '../src/features/sessions/server/session-cookie.ts';
 import type { PeopleOfYear } from './fill-year.ts';
-import { type Latency, timesOf } from './million.ts';
+import { type Latency, type MeasuredRead, measureInRounds } from './million.ts';
 
 /** The secret with which the measured product signs sessions, so that the bench can sign people in. */
 export const BENCH_SECRET = 'a-secret-that-only-benches-use-0123456789';
@@ -42,27 +42,23 @@ const pageReads: { name: string; as: keyof PeopleOfYear; path: string }[] = [
 ];
 
 /** Signs the people of a filled year in, and measures the pages that each of them opens. */
-export async function* measureYear(
+export async function measureYear(
   origin: string,
   client: pg.Client,
   people: PeopleOfYear,
-): AsyncGenerator<Latency> {
+): Promise<Latency[]> {
   const ids = Object.values(people);
   await client.query(
     `insert into sessions (id, user_id, token, expires_at, created_at, updated_at, password_at, second_factor_at)
      select uuidv7(), id, 'bench-' || id, now() + interval '30 days', now(), now(), now(), now() from unnest($1::uuid[]) id`,
     [ids],
   );
-  const name = sessionCookieName({ secureCookies: false });
-  for (const read of pageReads) {
-    const cookie = `${name}=${await signedSessionToken(`bench-${people[read.as]}`, BENCH_SECRET)}`;
+  const cookieName = sessionCookieName({ secureCookies: false });
+  const reads = pageReads.map(async (read): Promise<MeasuredRead> => {
+    const cookie = `${cookieName}=${await signedSessionToken(`bench-${people[read.as]}`, BENCH_SECRET)}`;
     const path = read.path.replace(/:(\w+)/, (_, who: keyof PeopleOfYear) => people[who]);
     const accept = path.startsWith('/api') ? 'application/json' : 'text/html';
-    const times = await timesOf(origin + path, {
-      tries: TRIES,
-      warmUp: WARM_UP,
-      headers: () => ({ cookie, accept }),
-    });
-    yield { name: read.name, ...times };
-  }
+    return { name: read.name, url: origin + path, headers: () => ({ cookie, accept }) };
+  });
+  return measureInRounds(await Promise.all(reads), { tries: TRIES, warmUp: WARM_UP });
 }

@@ -48,6 +48,8 @@ export const HEARTBEAT_MS = 20_000;
 export const SWEEP_MS = 3_000;
 const MOST_STREAMS_OF_ONE_PERSON = 20;
 const MOST_EVENTS_AT_ONCE = 500;
+/** How many waiting events `number_live_events()` takes (migrations/0085-live-events-in-slices.sql); each has a recipient. */
+const NUMBERED_AT_ONCE = 2_000;
 
 /**
  * The browsers connected to this process, and the delivery of their live events. Events are numbered in the database,
@@ -196,13 +198,14 @@ export class LiveHub {
     this.#delivering ??= this.#deliver();
   }
 
-  /** Only one numbering runs at a time; events that are committed meanwhile are in the next. */
+  /** Only one numbering runs at a time, a slice of events each; events that are committed meanwhile are in the next. */
   async #numberAll(): Promise<void> {
     try {
       while (this.#somethingToNumber) {
         this.#somethingToNumber = false;
         const { rows } = await sql<NumberedEvent>`
           select user_id, number, kind, data from number_live_events()`.execute(this.#db);
+        if (rows.length >= NUMBERED_AT_ONCE) this.#somethingToNumber = true;
         for (const event of rows) this.#sendNumbered(event);
         if (rows.length > 0) this.#wire.wakeOthers(new Set(rows.map((event) => event.user_id)));
       }

@@ -39,9 +39,13 @@ async function removeSome({ db, now }: AppContext, rule: RowRule): Promise<numbe
     days === undefined
       ? sql`${new Date(now().getTime() - hours * HOUR_MS)}::timestamptz`
       : sql`${addDays(lagosDay(now()), -days)}::date`;
-  const { numAffectedRows } = await sql`
-    delete from ${sql.table(table)} where ctid = any (array(
-      select ctid from ${sql.table(table)} where ${sql.ref(column)} < ${limit}
-       limit ${AT_ONCE} for update skip locked))`.execute(db);
+  const { numAffectedRows } = await db.transaction().execute(async (tx) => {
+    // Tells triggers that the deleted rows had expired (migrations/0085-live-events-in-slices.sql).
+    await sql`select set_config('surehands.retention', 'on', true)`.execute(tx);
+    return sql`
+      delete from ${sql.table(table)} where ctid = any (array(
+        select ctid from ${sql.table(table)} where ${sql.ref(column)} < ${limit}
+         limit ${AT_ONCE} for update skip locked))`.execute(tx);
+  });
   return Number(numAffectedRows ?? 0);
 }

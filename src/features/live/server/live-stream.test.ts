@@ -11,6 +11,7 @@ import { carryOut } from '../../../server/retention.ts';
 import { newId } from '../../../shared/identifier.ts';
 import type { LiveEvent } from '../../../shared/live-event.ts';
 import { type ChatMessage, typingEvent } from '../../chat/contract.ts';
+import { sessionsRetention } from '../../sessions/server/public.ts';
 import { EVENT_RETENTION_HOURS } from '../live-limits.ts';
 import { liveRetention } from './live-state.ts';
 
@@ -256,6 +257,23 @@ describe('the regular sweep of a process', () => {
   });
 });
 
+test('events that have piled up are numbered in order, at most 2,000 in a transaction', async () => {
+  const { chidi } = await twoPeople();
+  app.context.live.wake();
+  await app.context.live.settled();
+  await sql`insert into live_outbox (people, kind, data, created_at)
+    select array[${chidi.id}::uuid], 'piled-up', to_jsonb(n), ${app.clock.now}::timestamptz
+      from generate_series(1, 4500) n`.execute(app.db);
+  app.context.live.wake();
+  await app.context.live.settled();
+  const { rows } = await sql<{ events: number; in_order: boolean }>`
+    select count(*) as events, bool_and(number = data::bigint) as in_order from live_events
+     where user_id = ${chidi.id} and kind = 'piled-up' group by xmin::text order by min(number)`.execute(
+    app.db,
+  );
+  expect(rows).toEqual([2_000, 2_000, 500].map((events) => ({ events, in_order: true })));
+});
+
 test('a process that lost its connection to other processes reconnects, and delivers what it missed', async () => {
   const { chidi, asAmina, asChidi } = await twoPeople();
   const window = await listenAs(otherApp, asChidi);
@@ -475,4 +493,24 @@ describe('a browser whose network lets no stream through', () => {
     for (const url of ['/api/live/events?after=0', '/api/live/state'])
       expect((await app.request({ url })).statusCode).toBe(401);
   });
+});
+
+test('an expired session ends its stream as it is deleted, and is no event for a person without a browser', async () => {
+  const { chidi, amina, asChidi } = await twoPeople();
+  const window = await listenAs(otherApp, asChidi);
+  await vi.waitUntil(() =>
+    app.db.selectFrom('live_presence').select('user_id').where('user_id', '=', chidi.id).executeTakeFirst(),
+  );
+  app.clock.advance({ days: 31 });
+  await carryOut(app.context, sessionsRetention);
+  now(SWEEP_MS);
+  await window.next('signed-out');
+  await window.ended;
+  const ended = await app.db
+    .selectFrom('live_events')
+    .select('user_id')
+    .where('kind', '=', 'session-ended')
+    .where('user_id', 'in', [chidi.id, amina.id])
+    .execute();
+  expect(ended).toEqual([{ user_id: chidi.id }]);
 });

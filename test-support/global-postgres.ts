@@ -9,7 +9,7 @@ import type { TestProject } from 'vitest/node';
 import { prepareSchema } from '../sandbox/paystack/sandbox-schema.ts';
 import { tasks } from '../src/app/tasks.ts';
 import { startEmbeddedPostgres } from '../src/server/embedded-postgres.ts';
-import { openJobs } from '../src/server/jobs.ts';
+import { openJobs, prepareJobTables } from '../src/server/jobs.ts';
 import { migrate } from '../src/server/migrate.ts';
 import { letServe, servingUrlOf } from '../src/server/serving-user.ts';
 import { lagosDay } from '../src/shared/lagos-time.ts';
@@ -94,6 +94,7 @@ function makeRunFolder(): string {
 async function prepareTables(url: string): Promise<void> {
   const pool = new Pool({ connectionString: url });
   try {
+    await prepareJobTables(pool);
     const jobs = await openJobs(pool, tasks, pino({ level: 'silent' }));
     await jobs.stop();
     await prepareSchema(pool);

@@ -13,18 +13,17 @@ interface Addresses {
 
 /**
  * Prepares a database for serving: all tables, including those of the job queue and the local Paystack, and the rights
- * of the serving user. Where one user does both, the queue and the local Paystack create their tables when they are
- * opened.
+ * of the serving user. Where one user does both, the local Paystack creates its tables when it is opened.
  *
  * @param sandbox whether the local Paystack will be used
  * @throws ConfigError when the database is not up to date and `ownerUrl`'s user may not change it
  */
 export async function prepareDatabase({ ownerUrl, servingUrl }: Addresses, sandbox: boolean): Promise<void> {
   await migrate(ownerUrl).catch(explain);
-  if (ownerUrl === servingUrl) return;
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 1 });
   try {
-    await prepareJobTables(pool);
+    await prepareJobTables(pool).catch(explain);
+    if (ownerUrl === servingUrl) return;
     if (sandbox) await (await import('../../sandbox/paystack/sandbox-schema.ts')).prepareSchema(pool);
   } finally {
     await pool.end();

@@ -25,6 +25,8 @@ export type { Jobs, Task } from './app-context.ts';
 export const defineTask = <Data extends object>(task: Task<Data>): Task<Data> => task;
 
 const HOUR_SECONDS = 3_600;
+// Any fixed number.
+const INDEXING_LOCK = 7_406_023;
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 /** pg-boss hands out a job again when it was fetched this long ago and has no result. */
 const LOST_AFTER_SECONDS = 300;
@@ -227,6 +229,38 @@ export async function prepareJobTables(pool: pg.Pool): Promise<void> {
   });
   await boss.start();
   await boss.stop({ graceful: false });
+  await makeIndexes(pool);
+}
+
+/** Our own indexes on the table with all jobs, by name. */
+const INDEXES = {
+  // A deletion of an account, a copy of its data and a hire's timeline look up the emails to an address.
+  mails_by_recipient: `((data ->> 'to')) where name = 'send-mail'`,
+};
+
+/**
+ * Creates the missing indexes while other processes use the queue, and anew those whose creation was interrupted. Only
+ * one process does: waiting for it would make the creation wait in turn.
+ */
+async function makeIndexes(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    const { rows: locks } = await client.query('select pg_try_advisory_lock($1) as mine', [INDEXING_LOCK]);
+    if (!locks[0]?.mine) return;
+    const { rows: valid } = await client.query<{ name: string }>(
+      `select relname as name from pg_index join pg_class on pg_class.oid = indexrelid
+        where indrelid = 'pgboss.job_common'::regclass and indisvalid`,
+    );
+    const made = new Set(valid.map(({ name }) => name));
+    for (const [name, what] of Object.entries(INDEXES)) {
+      if (made.has(name)) continue;
+      await client.query(`drop index concurrently if exists pgboss.${name}`);
+      await client.query(`create index concurrently ${name} on pgboss.job_common ${what}`);
+    }
+    await client.query('select pg_advisory_unlock($1)', [INDEXING_LOCK]);
+  } finally {
+    client.release();
+  }
 }
 
 /** Creates missing queues, and updates those that exist to their task's current options. */

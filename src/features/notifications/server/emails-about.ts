@@ -21,7 +21,7 @@ export async function mailsAbout(
     select created_on as at, data ->> 'to' as to, data ->> 'subject' as subject,
            case state when 'completed' then 'sent' when 'failed' then 'given up' else 'waits' end as state
       from pgboss.job
-     where name = ${sendMailTask.name} and data ->> 'to' in (${sql.join(addresses)})
+     where name = ${sql.lit(sendMailTask.name)} and data ->> 'to' in (${sql.join(addresses)})
        and position(${aboutId} in data ->> 'text') > 0
      order by created_on limit 100`.execute(reads);
   return rows;

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import { emailsTo } from '../../../../test-support/emails-to.ts';
 import { makeArtisan, signedInAs } from '../../../../test-support/made-up-people.ts';
@@ -5,7 +7,12 @@ import { leave, member } from '../../../../test-support/members.ts';
 import { allowPush, choose, notificationsOf, notifyPerson } from '../../../../test-support/notifications.ts';
 import { startPushService } from '../../../../test-support/push-service.ts';
 import { requestQuote, takeStep } from '../../../../test-support/quoting.ts';
+import { rowsReadDuring } from '../../../../test-support/rows-read.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
+import { analyze } from '../../../server/migrate.ts';
+import { newId } from '../../../shared/identifier.ts';
+import { mailsAbout } from './emails-about.ts';
+import { notificationsPersonalData } from './personal-data.ts';
 
 const app = await startTestApp();
 const service = await startPushService();
@@ -117,4 +124,26 @@ test('an unconfirmed account cannot see or delete the emails of a guest with the
   expect(download.json()).toMatchObject({ mails_of_the_last_days: [] });
   expect((await leave(app, nosy.headers)).statusCode).toBe(200);
   expect((await mails()).slice(before.length).join()).toContain('quote');
+});
+
+test('a person’s data is copied and deleted without reading the emails of others', async () => {
+  const zubaida = await member(app, 'one-of-many@example.ng');
+  await emailsTo(app, 'one-of-many@example.ng');
+  await sql`insert into pgboss.job (name, data, state, completed_on)
+    select 'send-mail', jsonb_build_object('to', 'other-' || n || '@example.ng', 'subject', 'Hello'), 'completed', now()
+      from generate_series(1, 10000) n`.execute(app.db);
+  await analyze(app.ownerUrl);
+  const client = new pg.Client({ connectionString: app.ownerUrl });
+  await client.connect();
+  const person = { id: zubaida.id, email: 'one-of-many@example.ng', provenEmail: 'one-of-many@example.ng' };
+  const read = await rowsReadDuring(client, async () => {
+    const copy = await notificationsPersonalData.collect(app.db, person);
+    expect(copy.mails_of_the_last_days).not.toEqual([]);
+    await mailsAbout(app.db, newId(), [person.email]);
+    await app.db.transaction().execute((tx) => notificationsPersonalData.erase(tx, person, app.context));
+  });
+  await client.end();
+  expect(read).toBeLessThan(1_000);
+  const { rows } = await sql`select from pgboss.job where data ->> 'to' = ${person.email}`.execute(app.db);
+  expect(rows).toEqual([]);
 });

@@ -30,7 +30,9 @@ export const notificationsPersonalData: PersonalData = {
     // another person, such as a guest.
     const { rows } = await sql<{ subject: string; created_on: Date }>`
       select data->>'subject' as subject, created_on from pgboss.job
-       where name = ${sendMailTask.name} and data->>'to' = ${provenEmail} order by created_on`.execute(reads);
+       where name = ${sql.lit(sendMailTask.name)} and data->>'to' = ${provenEmail} order by created_on`.execute(
+      reads,
+    );
     return {
       notifications,
       notification_settings: settings,
@@ -46,7 +48,7 @@ export const notificationsPersonalData: PersonalData = {
     await writeGathered(tx);
     // Emails waiting for an unconfirmed address may be meant for the person who owns it.
     await sql`
-      delete from pgboss.job where name = ${sendMailTask.name} and data->>'to' = ${email}
+      delete from pgboss.job where name = ${sql.lit(sendMailTask.name)} and data->>'to' = ${email}
          and (${provenEmail !== null} or state = 'completed')`.execute(tx);
   },
 };

@@ -10,6 +10,7 @@ import { keptSanctionsRetention } from '../features/sanctions/server/public.ts';
 import { emailLinksRetention, sessionsRetention } from '../features/sessions/server/public.ts';
 import { uploadsRetention } from '../features/uploads/server/public.ts';
 import { waitingPlacesRetention } from '../features/waiting-list/server/retention.ts';
+import { OutOfTime } from '../server/job-time.ts';
 import { defineTask } from '../server/jobs.ts';
 import { carryOut, type RetentionRule } from '../server/retention.ts';
 
@@ -39,6 +40,7 @@ export const keepRetentionTask = defineTask({
     const failed: unknown[] = [];
     for (const rule of retentionRules) {
       await carryOut(context, rule).catch((error: unknown) => {
+        if (error instanceof OutOfTime) throw error;
         context.log.warn(
           { err: error, kind: rule.kind },
           'data that should have been removed is still there',

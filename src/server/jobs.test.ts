@@ -5,6 +5,7 @@ import { createTestDatabase } from '../../test-support/test-database.ts';
 import type { AppContext, Jobs } from './app-context.ts';
 import { openDatabase } from './database.ts';
 import { DueQueuesWatch } from './due-queues.ts';
+import { BATCH, inBatches } from './in-batches.ts';
 import { BATCH_SECONDS, defineTask, openJobs } from './jobs.ts';
 
 const context = {} as AppContext;
@@ -217,6 +218,47 @@ it('a job counts as lost only after its whole batch has timed out, so that none 
     select distinct expire_seconds as seconds from pgboss.job where name = ${task.name}`.execute(database.db);
   expect(rows).toEqual([{ seconds: expect.any(Number) }]);
   expect(rows[0]?.seconds).toBeGreaterThan(BATCH_SECONDS);
+});
+
+describe('a job that takes longer than its batch may', () => {
+  const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+  it('gets no connection any more, so that it does not work beside its next try', async () => {
+    const jobs = await openQueue(0.3);
+    let rounds = 0;
+    let work: Promise<void> = Promise.resolve();
+    inTrouble = () => {
+      work = (async () => {
+        for (; rounds < 40; rounds += 1) {
+          await database.db.transaction().execute((tx) => sql`select 1`.execute(tx));
+          await pause(50);
+        }
+      })();
+      return work;
+    };
+    await database.db.transaction().execute((tx) => jobs.add(tx, task, { number: 1 }));
+    await jobs.finishDue(context);
+    expect(await states()).toEqual(['retry']);
+    await expect(work).rejects.toThrow('the job’s time is over');
+    expect(rounds).toBeLessThan(10);
+  });
+
+  it('stops between two batches of rows before that, and another job does the rest', async () => {
+    const jobs = await openQueue(1);
+    let done = 0;
+    inTrouble = () =>
+      inBatches({ db: database.db } as unknown as AppContext, async () => {
+        await pause(100);
+        done += 1;
+        return done < 15 ? BATCH : 0;
+      });
+    await database.db.transaction().execute((tx) => jobs.add(tx, task, { number: 1 }));
+    await jobs.finishDue(context);
+    expect(done).toBe(15);
+    expect(runs[1]).toBeGreaterThan(1);
+    expect(new Set(await states())).toEqual(new Set(['completed']));
+    expect(logged).toEqual([]);
+  });
 });
 
 it('jobs that a job adds while it runs are done in the same call', async () => {

@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { AppContext, Jobs, Task } from './app-context.ts';
 import type { Tx } from './database.ts';
 import { DueQueuesWatch, findDueQueues } from './due-queues.ts';
+import { type JobTime, OutOfTime } from './job-time.ts';
 import type { JobOutcome } from './metrics.ts';
 import { TimedTasksWatch } from './timed-tasks.ts';
 import {
@@ -32,6 +33,9 @@ const NO_JOB = '00000000-0000-0000-0000-000000000000';
 const LOST_AFTER_SECONDS = 300;
 /** How long a batch may take; the rest of LOST_AFTER_SECONDS is for storing its results. */
 export const BATCH_SECONDS = 270;
+/** How much of that time long work may use before it stops and leaves the rest to another job. */
+const SHARE_OF_LONG_WORK = 0.75;
+const EVERY_MINUTE = '* * * * *';
 /** Without `perJobResults` pg-boss settles a batch as a whole: one failing job would run the others again. */
 const WORK_OPTIONS = {
   // Workers are woken by DueQueuesWatch; polling is only a fallback.
@@ -107,6 +111,9 @@ export async function openJobs(
         inHand,
         isStopping,
         leftBehind: leftBehind.promise,
+        async addAgain(data) {
+          await boss.insert(task.name, [{ data }]);
+        },
       }).finally(() => {
         if (task.everyCron) watch.ran();
       });
@@ -300,6 +307,7 @@ async function runBatch(
     inHand,
     isStopping,
     leftBehind,
+    addAgain,
   }: {
     batch: JobWithMetadata<object>[];
     seconds: number;
@@ -311,10 +319,14 @@ async function runBatch(
     isStopping: () => boolean;
     /** Rejects with LEFT_BEHIND once the process waits no longer. */
     leftBehind: Promise<never>;
+    /** Queues a job with the same data. */
+    addAgain(data: object): Promise<void>;
   },
 ): Promise<JobResult[]> {
   for (const { id } of batch) inHand.add(id);
   let isOver = false;
+  const shortFrom = performance.now() + seconds * 1_000 * SHARE_OF_LONG_WORK;
+  const time: JobTime = { isShort: () => performance.now() >= shortFrom, isOver: () => isOver };
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
@@ -334,10 +346,15 @@ async function runBatch(
     const { [CAUSE]: cause, ...given } = (data ?? {}) as Record<string, unknown>;
     const trace: TraceContext = {
       ...(readTraceparent(cause) ?? { id: newTraceId() }),
-      job: { task: task.name, id },
+      job: { task: task.name, id, time },
     };
     trace.span = tracing?.begin(trace, task.name, 'job');
-    const run = () => withinTrace(trace, () => task.run(context, given));
+    const run = () =>
+      withinTrace(trace, () => task.run(context, given)).catch(async (error: unknown) => {
+        if (!(error instanceof OutOfTime)) throw error;
+        // A task of each minute continues in the next one.
+        if (task.everyCron !== EVERY_MINUTE) await addAgain(data);
+      });
     const began = performance.now();
     const ended = (outcome: JobOutcome) => tried(task.name, outcome, (performance.now() - began) / 1_000);
     try {

@@ -1,10 +1,15 @@
 import {
+  type DatabaseConnection,
+  type Driver,
   type LimitNode,
   PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
   PostgresQueryCompiler,
   type QueryCompiler,
   ValueNode,
 } from 'kysely';
+import { refuseOnceOver } from './job-time.ts';
 
 /**
  * Writes the limit of a query into the statement as a literal. PostgreSQL keeps a generic plan of a prepared statement
@@ -20,8 +25,29 @@ class LimitsWritten extends PostgresQueryCompiler {
   }
 }
 
-/** PostgreSQL with the product's query compiler. */
+/** Gives a job whose time is over no connection. */
+class InTimeDriver extends PostgresDriver {
+  override async acquireConnection(
+    ...options: Parameters<PostgresDriver['acquireConnection']>
+  ): Promise<DatabaseConnection> {
+    refuseOnceOver();
+    return super.acquireConnection(...options);
+  }
+}
+
+/** PostgreSQL with the product's query compiler and driver. */
 export class ProductDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
+
+  constructor(config: PostgresDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): Driver {
+    return new InTimeDriver(this.#config);
+  }
+
   override createQueryCompiler(): QueryCompiler {
     return new LimitsWritten();
   }

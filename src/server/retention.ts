@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { HOUR_MS } from '../shared/durations.ts';
 import { addDays, lagosDay } from '../shared/lagos-time.ts';
 import type { AppContext } from './app-context.ts';
+import { stopInTime } from './job-time.ts';
 
 /** Rows to be deleted once they are old enough. */
 export interface RowRule {
@@ -27,9 +28,13 @@ export interface RetentionRule {
 
 const AT_ONCE = 1_000;
 
-/** Deletes the data that one rule says has been kept long enough, one batch per statement. Idempotent. */
+/**
+ * Deletes the data that one rule says has been kept long enough, one batch per statement. Idempotent.
+ *
+ * @throws OutOfTime where a job's time does not suffice
+ */
 export async function carryOut(context: AppContext, { rows = [], sweep }: RetentionRule): Promise<void> {
-  for (const rule of rows) while ((await removeSome(context, rule)) === AT_ONCE);
+  for (const rule of rows) while ((await removeSome(context, rule)) === AT_ONCE) stopInTime();
   await sweep?.(context);
 }
 

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
+import type { JobTime } from './job-time.ts';
 
 /** A span of a trace. Spans exist only where traces are sent (open-telemetry.ts). */
 export interface Span {
@@ -35,7 +36,7 @@ export interface TraceContext {
   /** Whether the caller's trace is sampled; absent where the caller does not say. */
   readonly parentSampled?: boolean;
   /** The job that runs; absent for a request. */
-  readonly job?: { task: string; id: string };
+  readonly job?: { task: string; id: string; time?: JobTime };
   /** Absent where no traces are sent. */
   span?: Span | undefined;
 }

@@ -104,6 +104,18 @@ test('all rows that are due are deleted in one run, even more than one statement
   expect(await countOf('request_counts')).toBe(0);
 });
 
+test('the hourly task deletes finished jobs too, a week later', async () => {
+  await sql`insert into pgboss.job (name, state, completed_on)
+    select 'send-push', 'completed', now() - n * interval '1 day' from generate_series(6, 8) n`.execute(
+    app.db,
+  );
+  await keepRetentionTask.run(app.context, {});
+  const { rows } = await sql`select from pgboss.job where name = 'send-push' and state = 'completed'`.execute(
+    app.db,
+  );
+  expect(rows).toHaveLength(1);
+});
+
 test('the tables that the hourly task empties are exactly those promised here', () => {
   expect(rowRules.map(({ table, column }) => `${table}.${column}`).sort()).toEqual(
     promised.map(([table, column]) => `${table}.${column}`).sort(),

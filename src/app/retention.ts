@@ -10,6 +10,7 @@ import { keptSanctionsRetention } from '../features/sanctions/server/public.ts';
 import { emailLinksRetention, sessionsRetention } from '../features/sessions/server/public.ts';
 import { uploadsRetention } from '../features/uploads/server/public.ts';
 import { waitingPlacesRetention } from '../features/waiting-list/server/retention.ts';
+import { deleteFinishedJobs } from '../server/finished-jobs.ts';
 import { OutOfTime } from '../server/job-time.ts';
 import { defineTask } from '../server/jobs.ts';
 import { carryOut, type RetentionRule } from '../server/retention.ts';
@@ -31,6 +32,9 @@ export const retentionRules: readonly RetentionRule[] = [
   keptSanctionsRetention,
 ];
 
+/** Not in the list, because it is no table of ours: the queue's jobs, and the emails in them. */
+const finishedJobs: RetentionRule = { kind: 'finished_jobs', sweep: deleteFinishedJobs };
+
 /** Every hour, deletes what has been kept as long as the list says. A kind that fails does not stop the others. */
 export const keepRetentionTask = defineTask({
   name: 'keep-retention',
@@ -38,7 +42,7 @@ export const keepRetentionTask = defineTask({
   retries: 2,
   async run(context) {
     const failed: unknown[] = [];
-    for (const rule of retentionRules) {
+    for (const rule of [...retentionRules, finishedJobs]) {
       await carryOut(context, rule).catch((error: unknown) => {
         if (error instanceof OutOfTime) throw error;
         context.log.warn(

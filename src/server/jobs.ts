@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { AppContext, Jobs, Task } from './app-context.ts';
 import type { Tx } from './database.ts';
 import { DueQueuesWatch, findDueQueues } from './due-queues.ts';
+import { FINISHED_JOB_DAYS } from './finished-jobs.ts';
 import { type JobTime, OutOfTime } from './job-time.ts';
 import type { JobOutcome } from './metrics.ts';
 import { TimedTasksWatch } from './timed-tasks.ts';
@@ -26,6 +27,7 @@ export type { Jobs, Task } from './app-context.ts';
 export const defineTask = <Data extends object>(task: Task<Data>): Task<Data> => task;
 
 const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
 // Any fixed number.
 const INDEXING_LOCK = 7_406_023;
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
@@ -243,6 +245,9 @@ export async function prepareJobTables(pool: pg.Pool): Promise<void> {
 const INDEXES = {
   // A deletion of an account, a copy of its data and a hire's timeline look up the emails to an address.
   mails_by_recipient: `((data ->> 'to')) where name = 'send-mail'`,
+  // finished-jobs.ts, and the jobs that were given up (failed-jobs.ts)
+  finished_jobs_by_age: '(completed_on) where completed_on is not null',
+  failed_jobs_by_age: `(completed_on) where state = 'failed'`,
 };
 
 /**
@@ -280,6 +285,8 @@ async function prepareQueues(boss: PgBoss, tasks: readonly Pick<Task, 'name' | '
       retryBackoff: true,
       retryDelayMax: HOUR_SECONDS,
       expireInSeconds: LOST_AFTER_SECONDS,
+      // A day after finished-jobs.ts, so that pg-boss finds few: it deletes all in one statement.
+      deleteAfterSeconds: (FINISHED_JOB_DAYS + 1) * DAY_SECONDS,
     };
     const queue = known.get(name);
     if (!queue) await boss.createQueue(name, options);

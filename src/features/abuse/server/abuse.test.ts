@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { captureStatements } from '../../../../bench/captured-statements.ts';
 import { makeApplicant, operate } from '../../../../test-support/applicants.ts';
 import { imageForm } from '../../../../test-support/image-form.ts';
 import { makeHire, makePayment } from '../../../../test-support/made-up-hires.ts';
@@ -273,6 +274,19 @@ test('pairs that were raised before leave room for others in the number that one
   await app.db.deleteFrom('account_browsers').where('browser', '=', seen.browser).execute();
   for (const [one] of pairs) for (const { id } of one ? await about(one) : []) await decide(id, 'dismiss');
   expect(await pairsAlike(app.db, 500)).toEqual([]);
+});
+
+test('everyone’s signs are compared in a statement that may take minutes, before anything is locked', async () => {
+  const texts = (await captureStatements(() => findSamePeopleTask.run(app.context, {}))).map(
+    ({ text }) => text,
+  );
+  const compared = texts.findIndex((text) => text.includes('all_signs'));
+  expect(texts.slice(compared - 2, compared + 2)).toEqual([
+    'begin',
+    expect.stringContaining("set_config('statement_timeout'"),
+    expect.stringContaining('all_signs'),
+    'commit',
+  ]);
 });
 
 test('a phone number that many accounts have, such as an office’s, makes them no one person', async () => {

@@ -1,7 +1,10 @@
+import { longTransaction } from '../../../server/database.ts';
 import { defineTask } from '../../../server/jobs.ts';
 import { evidenceOfPair, pairsAlike, scoreOf } from './signs.ts';
 import { hasOpen, raise } from './suspicions-store.ts';
 
+/** With a million people, comparing everyone's signs takes minutes. */
+const STATEMENT_TIMEOUT_MS = 4 * 60_000;
 /** Limit for one night; more pairs would mean that something else is wrong. */
 const MOST_PAIRS = 500;
 
@@ -11,7 +14,7 @@ export const findSamePeopleTask = defineTask<object>({
   everyCron: '50 2 * * *',
   retries: 2,
   async run({ db, now }) {
-    const pairs = await pairsAlike(db, MOST_PAIRS);
+    const pairs = await longTransaction(db, STATEMENT_TIMEOUT_MS, (tx) => pairsAlike(tx, MOST_PAIRS));
     await db.transaction().execute(async (tx) => {
       for (const { firstId, secondId, signs } of pairs) {
         if (await hasOpen(tx, 'same_person', { firstId, secondId })) continue;

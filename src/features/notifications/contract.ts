@@ -234,10 +234,18 @@ export const notificationEvent = defineLiveEvent({
   summary: 'A notification was written.',
   data: z.object({ notification }),
 });
+/** An event with the ids of thousands would be more than a slow line can take. */
+export const MOST_IDS = 100;
 export const notificationsReadEvent = defineLiveEvent({
   kind: 'notifications-read',
   summary: 'Notifications were read in another tab or on another device.',
-  data: z.object({ ids: z.array(z.string()) }),
+  data: z.object({
+    ids: z.array(z.string()),
+    all: z
+      .boolean()
+      .optional()
+      .meta({ description: `All were read. With more than ${MOST_IDS} of them, \`ids\` is empty.` }),
+  }),
 });
 export type NotificationEvent =
   | LiveEventOf<typeof notificationEvent>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { listenAs } from '../../../../test-support/live-client.ts';
 import { makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
@@ -159,6 +160,22 @@ describe('marking notifications as read', () => {
     await notifyPerson(app, amina, 'After it');
     await page.next('notification');
     expect(page.events.filter(({ kind }) => kind === 'notifications-read')).toHaveLength(1);
+  });
+
+  test('tells the other pages the ids of up to a hundred, and of more only that all were read', async () => {
+    const amina = await newMember();
+    const plant = (count: number) =>
+      sql`insert into notifications (id, user_id, kind, title, text, link, source, created_at)
+        select gen_random_uuid(), ${amina.id}, 'hires', 'Hello', '', '/', gen_random_uuid()::text, ${app.clock.now}
+          from generate_series(1, ${count}::int)`.execute(app.db);
+    const page = await listenAs(app, amina.headers);
+    await plant(100);
+    expect(await post('read-all', amina.headers)).toMatchObject({ body: { unreadCount: 0 } });
+    const { data: few } = await page.next('notifications-read');
+    expect((few as { ids: string[] }).ids).toHaveLength(100);
+    await plant(101);
+    expect(await post('read-all', amina.headers)).toMatchObject({ body: { unreadCount: 0 } });
+    expect((await page.next('notifications-read')).data).toEqual({ ids: [], all: true });
   });
 });
 

@@ -94,21 +94,28 @@ export async function findPushed(
 }
 
 /**
- * Marks notifications as read.
+ * Marks a notification as read, or all.
  *
- * @returns ids of those that were unread
+ * @returns ids of those that were unread, at most `most`
  */
 export async function markRead(
   tx: Tx,
   { userId, id, at }: { userId: string; id?: string; at: Date },
+  most: number,
 ): Promise<string[]> {
   const rows = await tx
-    .updateTable('notifications')
-    .set({ read_at: at })
-    .where('user_id', '=', userId)
-    .where('read_at', 'is', null)
-    .$if(id !== undefined, (own) => own.where('id', '=', id ?? ''))
-    .returning('id')
+    .with('read', (part) =>
+      part
+        .updateTable('notifications')
+        .set({ read_at: at })
+        .where('user_id', '=', userId)
+        .where('read_at', 'is', null)
+        .$if(id !== undefined, (own) => own.where('id', '=', id ?? ''))
+        .returning('id'),
+    )
+    .selectFrom('read')
+    .select('id')
+    .limit(most)
     .execute();
   return rows.map((row) => row.id);
 }

@@ -6,7 +6,7 @@ import type { RetentionRule } from '../../../server/retention.ts';
 import type { AnswerInputOf } from '../../../shared/call.ts';
 import { NOTIFICATION_DAYS } from '../../../shared/promises.ts';
 import type { listNotificationsCall, readAllNotificationsCall, readNotificationCall } from '../contract.ts';
-import { notificationsReadEvent } from '../contract.ts';
+import { MOST_IDS, notificationsReadEvent } from '../contract.ts';
 import {
   countUnread,
   cursorAfter,
@@ -63,8 +63,9 @@ export async function readAllNotifications(
  * @returns how many are still unread
  */
 async function markAndTell(tx: Tx, which: { userId: string; id?: string; at: Date }): Promise<number> {
-  const ids = await markRead(tx, which);
-  if (ids.length > 0) await publish(tx, [which.userId], notificationsReadEvent, { ids }, which.at);
+  const ids = await markRead(tx, which, MOST_IDS + 1);
+  const read = ids.length > MOST_IDS ? { ids: [], all: true } : { ids };
+  if (ids.length > 0) await publish(tx, [which.userId], notificationsReadEvent, read, which.at);
   return countUnread(tx, which.userId);
 }
 

@@ -1,5 +1,6 @@
 import type { AppContext, Jobs } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
+import { stopInTime } from '../../../server/job-time.ts';
 import { defineTask } from '../../../server/jobs.ts';
 import { addDays, formatJobDay, formatMoment, lagosDay } from '../../../shared/lagos-time.ts';
 import { AVAILABLE_WITHIN_DAYS, WAITING_TURN_HOURS } from '../../../shared/promises.ts';
@@ -7,8 +8,17 @@ import { loadCalendar, nextOpenings, usualLength } from '../../bookings/server/p
 import { notify, sendMail } from '../../notifications/server/public.ts';
 import { placeUrl } from './place-url.ts';
 import { yourTurnMail } from './waiting-list-emails.ts';
-import { endTurns, findAwaited, giveTurn, listLinesToMove, lockLine } from './waiting-list-store.ts';
+import {
+  endTurns,
+  FIRST_LINE,
+  findAwaited,
+  giveTurn,
+  type LinesPage,
+  lockLine,
+  readLines,
+} from './waiting-list-store.ts';
 
+const LINES_AT_ONCE = 500;
 const TURN_MS = WAITING_TURN_HOURS * 3_600_000;
 
 /** Tells the first person on the waitlist of an artisan who has become available. */
@@ -32,9 +42,17 @@ export const advanceWaitlistsTask = defineTask<object>({
   everyCron: '* * * * *',
   retries: 2,
   async run(context) {
+    const { db, queryParts } = context;
     const now = context.now();
-    for (const artisanId of await listLinesToMove(context.db, now, lagosDay(now))) {
-      await offerToNext(context, artisanId);
+    let after: string | undefined = FIRST_LINE;
+    while (after !== undefined) {
+      const page = { now, today: lagosDay(now), after, most: LINES_AT_ONCE };
+      const { toMove, last }: LinesPage = await readLines(db, queryParts, page);
+      for (const artisanId of toMove) {
+        await offerToNext(context, artisanId);
+        stopInTime();
+      }
+      after = last;
     }
   },
 });

@@ -190,19 +190,47 @@ export async function giveTurn(
   return rows[0];
 }
 
+export interface LinesPage {
+  /** Ids of the artisans whose waitlist needs work. */
+  toMove: string[];
+  /** The page's last artisan; undefined after the last page. */
+  last: string | undefined;
+}
+
+/** Before every artisan's id. */
+export const FIRST_LINE = '00000000-0000-0000-0000-000000000000';
+
 /**
- * Ids of artisans whose waitlist needs work: a turn has expired, or the artisan can be hired and someone waits.
+ * One page of the waitlists, by their artisans' ids, with those that need work: a turn has expired, or the artisan can be
+ * hired, someone waits and no one has the turn.
  *
  * @param today Lagos day, YYYY-MM-DD
+ * @param after the last artisan of the page before, or {@link FIRST_LINE}
+ * @param most number of waitlists in a page
  */
-export async function listLinesToMove(reads: Reads, now: Date, today: string): Promise<string[]> {
-  const { rows } = await sql<{ artisan_id: string }>`
-    select distinct place.artisan_id
-      from waiting_places place join ${publicPeople} artisan on artisan.id = place.artisan_id
-     where place.ended_at is null
-       and (place.turn_ends_at <= ${now}
-            or (place.told_at is null and artisan.available and not ${isFullFrom(sql`artisan.id`, today)}))`.execute(
-    reads,
-  );
-  return rows.map((row) => row.artisan_id);
+export async function readLines(
+  reads: Reads,
+  queryParts: QueryParts,
+  { now, today, after, most }: { now: Date; today: string; after: string; most: number },
+): Promise<LinesPage> {
+  const { rows } = await sql<{ artisan_id: string; moves: boolean }>`
+    select line.artisan_id,
+           exists (
+             select from waiting_places place
+              where place.artisan_id = line.artisan_id and place.ended_at is null and place.turn_ends_at <= ${now})
+           or artisan.available and exists (
+             select from waiting_places place
+              where place.artisan_id = line.artisan_id and place.ended_at is null and place.told_at is null)
+           and not exists (
+             select from waiting_places turn where turn.artisan_id = line.artisan_id and ${hasTheTurn(queryParts, now)})
+           and not ${isFullFrom(sql`artisan.id`, today)} as moves
+      from (select distinct artisan_id from waiting_places
+             where ended_at is null and artisan_id > ${after}::uuid
+             order by artisan_id limit ${sql.lit(most)}) line
+      join ${publicPeople} artisan on artisan.id = line.artisan_id
+     order by line.artisan_id`.execute(reads);
+  return {
+    toMove: rows.filter(({ moves }) => moves).map((row) => row.artisan_id),
+    last: rows.length === most ? rows.at(-1)?.artisan_id : undefined,
+  };
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { captureStatements } from '../../../../bench/captured-statements.ts';
 import { emailsTo, linkIn } from '../../../../test-support/emails-to.ts';
 import { keyInHeader } from '../../../../test-support/key-in-header.ts';
 import { makeHire } from '../../../../test-support/made-up-hires.ts';
@@ -14,6 +15,7 @@ import { guestKeyFor } from '../../hiring/server/public.ts';
 import { expireHiresTask } from '../../hiring/server/tasks/expire-hires.ts';
 import { advanceWaitlistsTask } from './advance-waitlist.ts';
 import { waitingPlacesRetention } from './retention.ts';
+import { FIRST_LINE, type LinesPage, readLines } from './waiting-list-store.ts';
 
 const app = await startTestApp({ environment: { DATABASE_POOL_SIZE: '30' } });
 const start = new Date('2026-11-20T09:00:00Z');
@@ -422,6 +424,28 @@ describe('when the artisan is available again,', () => {
     });
     await minutePasses();
     expect(await told(emails)).toEqual([1, 1]);
+  });
+
+  test('a list on which the turn runs is not locked again each minute, and no list is left out of the pages', async () => {
+    const { headers, emails } = await awaited(2);
+    await press(headers, true);
+    expect(await told(emails)).toEqual([1, 0]);
+    // Settles the lists of the tests before.
+    await minutePasses();
+    const statements = await captureStatements(minutePasses);
+    expect(statements.filter(({ text }) => text === 'begin')).toEqual([]);
+
+    const others = [await awaited(1), await awaited(1), await awaited(1)].map(({ artisan }) => artisan.id);
+    await app.db.updateTable('users').set({ available: true }).where('id', 'in', others).execute();
+    const page = { now: app.clock.now, today: '2026-11-20', most: 2 };
+    const toMove: string[] = [];
+    for (let after: string | undefined = FIRST_LINE; after !== undefined; ) {
+      const read: LinesPage = await readLines(app.db, app.context.queryParts, { ...page, after });
+      expect(read.toMove.length).toBeLessThanOrEqual(2);
+      toMove.push(...read.toMove);
+      after = read.last;
+    }
+    expect(toMove).toEqual(others.sort());
   });
 
   test('many simultaneous events tell one person once', {

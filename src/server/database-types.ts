@@ -1137,6 +1137,8 @@ export interface StandingClock {
   day: string;
   only_one: Generated<boolean>;
   walked_day: string | null;
+  walked_to: string | null;
+  walking_day: string | null;
 }
 
 export interface StandingRenewals {

@@ -1,13 +1,5 @@
 import { currentTrace } from './trace-context.ts';
 
-/** The time of the batch that a running job belongs to. */
-export interface JobTime {
-  /** Whether it is nearly over, so that long work should stop at its next step. */
-  isShort(): boolean;
-  /** Whether it is over: the job counts as failed, and may already run again. */
-  isOver(): boolean;
-}
-
 /** Ends a job that has stopped early. It is not a failure: the rest follows in another job. */
 export class OutOfTime extends Error {}
 

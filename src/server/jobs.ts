@@ -7,11 +7,12 @@ import type { AppContext, Jobs, Task } from './app-context.ts';
 import type { Tx } from './database.ts';
 import { DueQueuesWatch, findDueQueues } from './due-queues.ts';
 import { FINISHED_JOB_DAYS } from './finished-jobs.ts';
-import { type JobTime, OutOfTime } from './job-time.ts';
+import { OutOfTime } from './job-time.ts';
 import type { JobOutcome } from './metrics.ts';
 import { TimedTasksWatch } from './timed-tasks.ts';
 import {
   currentTrace,
+  type JobTime,
   newTraceId,
   readTraceparent,
   type TraceContext,

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
-import type { JobTime } from './job-time.ts';
 
 /** A span of a trace. Spans exist only where traces are sent (open-telemetry.ts). */
 export interface Span {
@@ -22,6 +21,14 @@ export interface Tracing {
   begin(trace: TraceContext, name: string, kind: 'request' | 'job'): Span;
   /** Sends the remaining spans. */
   close(): Promise<void>;
+}
+
+/** The time of the batch that a running job belongs to. */
+export interface JobTime {
+  /** Whether it is nearly over, so that long work should stop at its next step. */
+  isShort(): boolean;
+  /** Whether it is over: the job counts as failed, and may already run again. */
+  isOver(): boolean;
 }
 
 /** Identifies a request or job and all that it causes. */

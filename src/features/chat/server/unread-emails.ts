@@ -1,5 +1,6 @@
 import type { AppContext } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
+import { stopInTime } from '../../../server/job-time.ts';
 import { defineTask } from '../../../server/jobs.ts';
 import { UNREAD_EMAIL_MINUTES } from '../../../shared/chat-limits.ts';
 import {
@@ -29,7 +30,7 @@ export const emailUnreadTask = defineTask<object>({
         for (const person of people) await mailTo(tx, context, person);
         return taken;
       });
-    while ((await mailSome()) === AT_ONCE);
+    while ((await mailSome()) === AT_ONCE) stopInTime();
   },
 });
 

@@ -1,3 +1,4 @@
+import { stopInTime } from '../../../server/job-time.ts';
 import { defineTask } from '../../../server/jobs.ts';
 import { formatDay } from '../../../shared/lagos-time.ts';
 import { notify, sendMail } from '../../notifications/server/public.ts';
@@ -15,6 +16,7 @@ export const watchCourseBadgesTask = defineTask({
     const { db, jobs, now, publicUrl } = context;
     const at = now();
     for (const badge of await listEnding(db, at)) {
+      stopInTime();
       const { user_id, course: key, valid_until: validUntil } = badge;
       if (!isCourse(key)) continue;
       const course = courses[key].name;

@@ -158,22 +158,31 @@ export async function renewDue(
   return ids.length;
 }
 
-/** Sets the day of the daily check; false when all listings were already checked for it. */
-export async function moveClock(tx: Tx, day: string): Promise<boolean> {
+/**
+ * Sets the day of the daily check.
+ *
+ * @returns after which listing the check begins or continues; undefined when all were already checked for that day
+ */
+export async function moveClock(tx: Tx, day: string): Promise<{ after: string | undefined } | undefined> {
   const moved = await tx
     .updateTable('standing_clock')
-    .set({ day })
+    .set({
+      day,
+      walking_day: day,
+      walked_to: sql<string | null>`case when walking_day = ${day}::date then walked_to end`,
+    })
     .where((is) => is.or([is('walked_day', 'is', null), is('walked_day', '<>', day)]))
-    .returning('day')
+    .returning('walked_to')
     .executeTakeFirst();
-  return moved !== undefined;
+  return moved && { after: moved.walked_to ?? undefined };
 }
 
 export const setWalked = (tx: Tx, day: string) =>
-  tx.updateTable('standing_clock').set({ walked_day: day }).execute();
+  tx.updateTable('standing_clock').set({ walked_day: day, walked_to: null }).execute();
 
 /**
- * Checks the next batch of listings, and writes those whose free days or newcomer status changed with the day.
+ * Checks the next batch of listings, and writes those whose free days or newcomer status changed with the day, and how
+ * far the check is.
  *
  * @returns id of the last listing checked; undefined at the end
  */
@@ -193,7 +202,11 @@ export async function walkListings(
         from next where l.artisan_id = next.artisan_id
          and (l.free_within, l.newcomer_steps) is distinct from (next.free, next.steps))
     select max(artisan_id::text) as last from next`.execute(tx);
-  return rows[0]?.last ?? undefined;
+  const last = rows[0]?.last ?? undefined;
+  if (last !== undefined) {
+    await tx.updateTable('standing_clock').set({ walked_to: last }).where('walking_day', '=', day).execute();
+  }
+  return last;
 }
 
 /** Views of an artisan's listing and profile in the last `days` days, today included. */

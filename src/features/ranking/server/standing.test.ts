@@ -4,11 +4,13 @@ import { makeHire } from '../../../../test-support/made-up-hires.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { asOwner } from '../../../../test-support/owner.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
+import type { Tx } from '../../../server/database.ts';
 import { DAY_MS, MINUTE_MS } from '../../../shared/durations.ts';
 import { newId } from '../../../shared/identifier.ts';
-import { lagosDay } from '../../../shared/lagos-time.ts';
+import { addDays, lagosDay } from '../../../shared/lagos-time.ts';
 import { ANSWERS_DAYS, BOOKINGS_DAYS } from '../ranking-rules.ts';
 import { renewStandingsTask } from './renew-standings.ts';
+import { moveClock, walkListings } from './standing-store.ts';
 
 const app = await startTestApp();
 const ago = (ms: number) => new Date(app.clock.now.getTime() - ms);
@@ -537,4 +539,24 @@ describe('the standing of an artisan', () => {
     );
     expect((await firstHint()).text).toBe('Keep one of the next 14 days free.');
   });
+});
+
+test('the daily check of all listings continues where it was interrupted, and begins anew the next day', async () => {
+  await makeArtisan(app);
+  const inOne = <Result>(work: (tx: Tx) => Promise<Result>) => app.db.transaction().execute(work);
+  const today = lagosDay(app.clock.now);
+  const [tomorrow, later] = [addDays(today, 1), addDays(today, 2)];
+  expect(await inOne((tx) => moveClock(tx, tomorrow))).toEqual({ after: undefined });
+  const last = await inOne((tx) => walkListings(tx, tomorrow, undefined));
+  expect(last).toEqual(expect.any(String));
+  expect(await inOne((tx) => moveClock(tx, tomorrow))).toEqual({ after: last });
+  expect(await inOne((tx) => moveClock(tx, later))).toEqual({ after: undefined });
+  app.clock.advance({ days: 2 });
+  await renew();
+  expect(await inOne((tx) => moveClock(tx, later))).toBeUndefined();
+  const { walked_to } = await app.db
+    .selectFrom('standing_clock')
+    .select('walked_to')
+    .executeTakeFirstOrThrow();
+  expect(walked_to).toBeNull();
 });

@@ -1,5 +1,6 @@
 import type { AppContext } from '../../../../server/app-context.ts';
 import type { Tx } from '../../../../server/database.ts';
+import { stopInTime } from '../../../../server/job-time.ts';
 import { defineTask } from '../../../../server/jobs.ts';
 import { sharesOfCancellation } from '../../../../shared/hire-money.ts';
 import { lockPaymentsOfHire } from '../../../payments/server/public.ts';
@@ -36,6 +37,7 @@ export const endHiresOfPersonTask = defineTask<{ userId: string }>({
       .orderBy('created_at')
       .execute();
     for (const { id } of rows) {
+      stopInTime();
       try {
         await context.db.transaction().execute((tx) => endOne(tx, context, id, userId));
       } catch (error) {

@@ -1,6 +1,7 @@
 import type { AppContext } from '../../../../server/app-context.ts';
 import type { Tx } from '../../../../server/database.ts';
 import { BATCH, inBatches } from '../../../../server/in-batches.ts';
+import { stopInTime } from '../../../../server/job-time.ts';
 import { moveHire } from '../move-hire.ts';
 import { type DueAction, lockOverdueHires } from '../waiting-hires.ts';
 
@@ -39,6 +40,7 @@ export async function runDueActionOneByOne(
       context.log.error({ hireId, error: String(error) }, `${whatFailed}: an operator has to look at it`);
     }
     if (tried.length === 0) return;
+    stopInTime();
   }
 }
 

@@ -1,4 +1,5 @@
 import type { AppContext } from '../../../../server/app-context.ts';
+import { stopInTime } from '../../../../server/job-time.ts';
 import { defineTask } from '../../../../server/jobs.ts';
 import { lockPaymentsOfHire } from '../../../payments/server/public.ts';
 import { findTransition, type HireAction } from '../../process.ts';
@@ -15,6 +16,7 @@ export const settleDecidedProblemsTask = defineTask<object>({
     // Each hire has its own transaction, so that one that the ledger refuses does not stop the others.
     const tried: string[] = [];
     for (;;) {
+      stopInTime();
       const [hireId] = await listHiresToSettle(context.db, context.now(), tried, 1);
       if (hireId === undefined) return;
       tried.push(hireId);

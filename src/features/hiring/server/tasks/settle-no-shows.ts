@@ -1,5 +1,6 @@
 import type { AppContext } from '../../../../server/app-context.ts';
 import type { Reads } from '../../../../server/database.ts';
+import { stopInTime } from '../../../../server/job-time.ts';
 import { defineTask } from '../../../../server/jobs.ts';
 import { lockPaymentsOfHire } from '../../../payments/server/public.ts';
 import { findTransition, statusesBefore } from '../../process.ts';
@@ -16,6 +17,7 @@ export const settleNoShowsTask = defineTask<object>({
   retries: 2,
   async run(context) {
     for (const hireId of await listUnanswered(context.db, context.now())) {
+      stopInTime();
       try {
         await settle(context, hireId);
       } catch (error) {

@@ -244,17 +244,17 @@ describe('a job that takes longer than its batch may', () => {
   });
 
   it('stops between two batches of rows before that, and another job does the rest', async () => {
-    const jobs = await openQueue(1);
+    const jobs = await openQueue(2);
     let done = 0;
     inTrouble = () =>
       inBatches({ db: database.db } as unknown as AppContext, async () => {
-        await pause(100);
+        await pause(150);
         done += 1;
-        return done < 15 ? BATCH : 0;
+        return done < 20 ? BATCH : 0;
       });
     await database.db.transaction().execute((tx) => jobs.add(tx, task, { number: 1 }));
     await jobs.finishDue(context);
-    expect(done).toBe(15);
+    expect(done).toBe(20);
     expect(runs[1]).toBeGreaterThan(1);
     expect(new Set(await states())).toEqual(new Set(['completed']));
     expect(logged).toEqual([]);

@@ -8,7 +8,7 @@ import { emailAddress, requiredText } from '../../shared/words.ts';
 const desk = {
   key: 'payouts',
   permission: 'money.decide',
-  lists: 'Pay-outs on their way, waiting for an operator, or failed, oldest first.',
+  lists: 'Pay-outs waiting for an operator, then those that failed, then those on their way, oldest first.',
   one: 'One pay-out with its history.',
   missing: 'payout_not_found',
 } as const;

@@ -19,6 +19,7 @@ const { now } = app.clock;
 const numbers = sql`generate_series(1, 205) n`;
 const came = sql`${now}::timestamptz - interval '1 day' + (n / 2) * interval '1 second'`;
 const id = sql`gen_random_uuid()`;
+const people = sql`(select id, row_number() over (order by id) as n from users where full_name = 'Of the queue') person`;
 
 const fill = {
   refunds: sql`
@@ -38,13 +39,22 @@ const fill = {
     insert into sanctions (id, user_id, level, state, reason, evidence, given_by, given_at, ends_at, appeal_words, appealed_at)
     select ${id}, id, 'limited', 'active', 'Rude.', '{chat}', 'ngozi', ${came}, ${now}::timestamptz + interval '9 days',
            case when n % 2 = 0 then 'Please.' end, case when n % 2 = 0 then ${came} end
-      from (select id, row_number() over (order by id) as n from users where full_name = 'Of the queue') person`,
+      from ${people}`,
   'review-reports': sql`
     with reviewed as (select ${id} as id, ${came} as at from ${numbers})
     insert into review_reports (id, review_id, reason, created_at)
     select ${id}, id, 'insult', at from reviewed
      union all select ${id}, id, 'threat', at + interval '1 hour' from reviewed`,
+  // The page ends among those that failed.
+  payouts: sql`
+    insert into payouts (id, user_id, amount_kobo, kind, reference, status, settled_at, created_at, updated_at)
+    select ${id}, ${artisan.id}, 200000, 'asked', 'sp-' || ${id},
+           case when n <= 3 then 'sent' when n <= 105 then 'failed' else 'awaiting_approval' end,
+           case when n between 4 and 105 then ${came} end, ${came}, ${came} from ${numbers}`,
 };
+
+/** Where not every listed case waits for an operator. */
+const waits: Record<string, number> = { sanctions: 102, payouts: 100 };
 
 describe('a queue of the console with more cases than a page has', () => {
   test.each(Object.entries(fill))(
@@ -68,7 +78,7 @@ describe('a queue of the console with more cases than a page has', () => {
 
       const { queues } = (await app.request({ url: '/api/admin/today', headers })).json();
       const { waiting } = queues.find((queue: { key: string }) => queue.key === key);
-      expect(waiting).toBe(key === 'sanctions' ? 102 : 205);
+      expect(waiting).toBe(waits[key] ?? 205);
       for (const after of ['x', '1.2.3', `1.2.${newId()}x`]) {
         const refused = await app.request({
           url: `/api/admin/${key}?${new URLSearchParams({ after })}`,
@@ -79,36 +89,53 @@ describe('a queue of the console with more cases than a page has', () => {
     },
   );
 
-  test.each(['contact', 'refunds', 'review-reports'])('has links between the pages of %s', async (key) => {
-    const open = async (url: string) =>
-      (await app.request({ url, headers: { ...headers, accept: 'text/html' } })).body;
-    const linksIn = (html: string, words: string) =>
-      [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(?:<[^>]*>)?([^<]*)/g)]
-        .filter(([, , text]) => text === words)
-        .map(([, href = '']) => href);
-    const first = await open(`/admin/${key}`);
-    expect(first).toMatch(/200 (listed|waiting) on this page, oldest first/);
-    const [more = ''] = linksIn(first, 'More');
-    const second = await open(more);
-    expect(second).toMatch(/5 (listed|waiting) on this page, oldest first/);
-    expect(linksIn(second, 'More')).toEqual([]);
-    expect(linksIn(second, 'Back to the first')).toEqual([`/admin/${key}`]);
-    const addresses = [...second.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href);
-    const cases = [...new Set(addresses.filter((href) => href.startsWith(`/admin/${key}/`)))];
-    expect(cases).toHaveLength(5);
-    const opened = await open(cases[1] ?? '');
-    expect(opened).toMatch(/5 (listed|waiting) on this page/);
-    expect(linksIn(opened, 'Back to the list')).toEqual([more]);
+  test('lists payouts that wait for an operator first, then those that failed, then those on their way', async () => {
+    const states: string[] = [];
+    let after: string | null = '';
+    while (after !== null) {
+      const query = new URLSearchParams({ after });
+      const page = (await app.request({ url: `/api/admin/payouts?${query}`, headers })).json();
+      for (const { about } of page.result as { about: string }[])
+        if (states.at(-1) !== about) states.push(about);
+      after = page.next;
+    }
+    expect(states).toEqual(['waits for a second operator', 'failed', 'on its way']);
   });
 
+  test.each(['contact', 'refunds', 'review-reports', 'payouts'])(
+    'has links between the pages of %s',
+    async (key) => {
+      const open = async (url: string) =>
+        (await app.request({ url, headers: { ...headers, accept: 'text/html' } })).body;
+      const linksIn = (html: string, words: string) =>
+        [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(?:<[^>]*>)?([^<]*)/g)]
+          .filter(([, , text]) => text === words)
+          .map(([, href = '']) => href);
+      const first = await open(`/admin/${key}`);
+      expect(first).toMatch(/200 (listed|waiting) on this page, /);
+      const [more = ''] = linksIn(first, 'More');
+      const second = await open(more);
+      expect(second).toMatch(/5 (listed|waiting) on this page, /);
+      expect(linksIn(second, 'More')).toEqual([]);
+      expect(linksIn(second, 'Back to the first')).toEqual([`/admin/${key}`]);
+      const addresses = [...second.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href);
+      const cases = [...new Set(addresses.filter((href) => href.startsWith(`/admin/${key}/`)))];
+      expect(cases).toHaveLength(5);
+      const opened = await open(cases[1] ?? '');
+      expect(opened).toMatch(/5 (listed|waiting) on this page/);
+      expect(linksIn(opened, 'Back to the list')).toEqual([more]);
+    },
+  );
+
   test('says on the command line that there are more', async () => {
-    for (const words of [
-      ['contact', 'list'],
-      ['abuse', 'list'],
-      ['sanction', 'list'],
+    for (const [words, headings] of [
+      ['contact', 0],
+      ['abuse', 0],
+      ['sanction', 0],
+      ['payout', 0],
     ] as const) {
-      const lines = (await operate(app, ...words)).split('\n');
-      expect(lines).toHaveLength(201);
+      const lines = (await operate(app, words, 'list')).split('\n');
+      expect([words, lines.length]).toEqual([words, 201 + headings]);
       expect(lines.at(-1)).toMatch(/^There are more than these 200/);
     }
   });

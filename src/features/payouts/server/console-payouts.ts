@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Request } from '../../../server/answer.ts';
 import type { ConsoleQueue } from '../../../server/app-context.ts';
 import type { Reads } from '../../../server/database.ts';
@@ -24,7 +23,7 @@ import {
   retryPayout,
 } from './payout-acts.ts';
 import { makeByHand, sumByHand } from './payout-by-hand.ts';
-import { findPayout, type PayoutRecord } from './payouts-store.ts';
+import { findPayout, type PayoutRecord, waitsForUs } from './payouts-store.ts';
 
 /** State of a payout as operators read it. */
 function stateWords({ status, waitsFor, paidAfterAllAt }: PayoutRecord): string {
@@ -38,9 +37,6 @@ function stateWords({ status, waitsFor, paidAfterAllAt }: PayoutRecord): string 
   return status === 'reversed' ? 'sent back by the bank' : words[status];
 }
 
-const waitsForUs = ({ status, waitsFor }: PayoutRecord): boolean =>
-  status === 'awaiting_approval' || waitsFor !== null;
-
 const namesOf = async (reads: Reads, ids: readonly string[]): Promise<Map<string, string>> => {
   if (ids.length === 0) return new Map();
   const rows = await reads
@@ -51,23 +47,22 @@ const namesOf = async (reads: Reads, ids: readonly string[]): Promise<Map<string
   return new Map(rows.map(({ id, name }) => [id, name]));
 };
 
-/** Payouts that wait for an operator, then the rest; each part oldest first. */
+/** A page of the payouts: those that wait for an operator, then those that failed, then the rest. */
 export async function listPayoutCases(
   request: Request<typeof listPayoutCasesCall>,
 ): Promise<AnswerInputOf<typeof listPayoutCasesCall>> {
-  const payouts = await listForOperators(request);
-  const names = await namesOf(request.db, [...new Set(payouts.map(({ userId }) => userId))]);
-  const ordered = [...payouts.filter(waitsForUs), ...payouts.filter((each) => !waitsForUs(each))];
+  const { page, next } = await listForOperators(request, request.query.after);
+  const names = await namesOf(request.db, [...new Set(page.map(({ userId }) => userId))]);
   return {
-    result: ordered.map((payout) => ({
+    result: page.map((payout) => ({
       id: payout.id,
       title: names.get(payout.userId) ?? 'An artisan who left',
       about: stateWords(payout),
       at: payout.createdAt.toISOString(),
-      late: waitsForUs(payout),
+      late: payout.waits,
       kobo: payout.amountKobo,
     })),
-    next: null,
+    next,
   };
 }
 
@@ -211,7 +206,7 @@ export const payoutQueue: ConsoleQueue = {
     const row = await reads
       .selectFrom('payouts')
       .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min('created_at').as('oldest')])
-      .where(sql<boolean>`(status = 'awaiting_approval' or waits_for is not null)`)
+      .where(waitsForUs)
       .executeTakeFirstOrThrow();
     return { waiting: Number(row.waiting), overdue: 0, oldest: row.oldest, due: null };
   },

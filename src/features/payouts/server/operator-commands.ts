@@ -4,6 +4,7 @@ import {
   parseReason,
   typedValue,
 } from '../../../server/operator.ts';
+import { moreLine } from '../../../server/queue-page.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import { MOST_REASON } from '../../../shared/console-desk.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
@@ -25,12 +26,13 @@ import { findByReference } from './payouts-store.ts';
 const dateOf = (at: Date | null): string => (at ? formatMoment(at.toISOString()) : '–');
 
 async function list(desk: OperatorDesk): Promise<string[]> {
-  const payouts = await listForOperators(desk);
-  if (payouts.length === 0) return ['No pay-outs are on their way, and none failed in the last 14 days.'];
-  return payouts.map(
+  const { page, next } = await listForOperators(desk);
+  if (page.length === 0) return ['No pay-outs are on their way, and none failed in the last 14 days.'];
+  const lines = page.map(
     (payout) =>
       `${dateOf(payout.createdAt)}  ${formatNaira(payout.amountKobo).padEnd(14)}${payout.reference}  ${payoutState(payout)}`,
   );
+  return [...lines, ...moreLine(next)];
 }
 
 async function show({ db }: OperatorDesk, reference: string): Promise<string[]> {
@@ -108,7 +110,7 @@ export const payoutCommands: OperatorCommand[] = [
   {
     words: 'payout list',
     takes: [],
-    does: 'pay-outs on their way, and those that failed or were sent back in the last 14 days',
+    does: 'pay-outs that wait for you, failed or were sent back in the last 14 days, or are on their way',
     run: list,
   },
   {

@@ -9,6 +9,7 @@ import {
 } from '../../../server/desk-case.ts';
 import type { OperatorDesk } from '../../../server/operator.ts';
 import { notFound, Refusal } from '../../../server/refusal.ts';
+import { DAY_MS } from '../../../shared/durations.ts';
 import { listPayoutsForOperators, lockPayout, type PayoutRecord, writePayout } from './payouts-store.ts';
 import { giveBack } from './settle-payout.ts';
 
@@ -24,11 +25,11 @@ export const noSuchPayout = (reference: string): Refusal =>
   notFound('payout', `There is no pay-out with the reference ${reference}.`);
 
 /**
- * Payouts on their way or waiting for an operator, and those that failed or came back in the last 14 days; oldest
- * first.
+ * A page of the payouts for operators: those that wait for us, then those that failed or came back in the last 14 days,
+ * then those on their way.
  */
-export const listForOperators = ({ db, now }: Pick<OperatorDesk, 'db' | 'now'>): Promise<PayoutRecord[]> =>
-  listPayoutsForOperators(db, new Date(now().getTime() - DAYS_LISTED * 24 * 3_600_000));
+export const listForOperators = ({ db, now }: Pick<OperatorDesk, 'db' | 'now'>, after?: string) =>
+  listPayoutsForOperators(db, new Date(now().getTime() - DAYS_LISTED * DAY_MS), after);
 
 /**
  * Version of a payout for detecting changes: its state and operators' actions. Attempts at Paystack do not count.

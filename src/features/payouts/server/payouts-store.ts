@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
+import { isAfter, MOST_READ, pageOf, positionIn } from '../../../server/queue-page.ts';
 import { type PayoutReason, type PayoutStatus, statusesOnTheWay } from '../states.ts';
 
 /** One payout to an artisan's bank account. */
@@ -222,20 +223,53 @@ export function listPayoutsOf(reads: Reads, userId: string, limit: number) {
     .execute();
 }
 
+/** SQL condition that a payout waits for an operator, or for what only an operator can bring about. */
+export const waitsForUs = sql<boolean>`(status = 'awaiting_approval' or waits_for is not null)`;
+/** SQL for when a payout failed or came back. */
+const cameBackAt = sql<Date>`coalesce(reversed_at, settled_at)`;
+
 /**
- * Payouts on their way or waiting for an operator, and those that failed or came back after `since`; oldest first.
+ * A page of the payouts for operators: those that wait for us, then those that failed or came back after `since`, then
+ * those on their way; each part oldest first. Each part has an index of its own, since a Friday has a million on their way.
  */
-export function listPayoutsForOperators(reads: Reads, since: Date) {
-  return payouts(reads)
-    .where(({ or, and, eb }) =>
-      or([
-        eb('payouts.status', 'in', statusesOnTheWay),
-        eb('payouts.waits_for', '=', 'operator'),
-        and([eb('payouts.status', 'in', ['failed', 'reversed']), eb('payouts.updated_at', '>', since)]),
-      ]),
-    )
-    .orderBy('payouts.created_at')
+export async function listPayoutsForOperators(
+  reads: Reads,
+  since: Date,
+  after?: string,
+): Promise<{ page: (PayoutRecord & { waits: boolean })[]; next: string | null }> {
+  const part = (rank: number, at: RawBuilder<Date>, belongs: RawBuilder<boolean>) => {
+    const order = { rank: sql.lit(rank), at, id: sql.ref('payouts.id') };
+    return payouts(reads)
+      .select([sql<number>`${sql.lit(rank)}`.as('rank'), at.as('listedAt'), positionIn(order)])
+      .where(belongs)
+      .where(isAfter(order, after))
+      .orderBy(at)
+      .orderBy('payouts.id')
+      .limit(MOST_READ);
+  };
+  const createdAt = sql<Date>`payouts.created_at`;
+  const waiting = part(0, createdAt, waitsForUs);
+  const cameBack = part(
+    1,
+    cameBackAt,
+    sql`status in ('failed', 'reversed') and waits_for is null and ${cameBackAt} > ${since}`,
+  );
+  const onTheirWay = part(2, createdAt, sql`status in ('due', 'sent') and waits_for is null`);
+  const listed = reads
+    .selectFrom(waiting.as('part'))
+    .selectAll()
+    .unionAll(reads.selectFrom(cameBack.as('part')).selectAll())
+    .unionAll(reads.selectFrom(onTheirWay.as('part')).selectAll());
+  const rows = await reads
+    .selectFrom(listed.as('listed'))
+    .selectAll()
+    .orderBy('rank')
+    .orderBy('listedAt')
+    .orderBy('id')
+    .limit(MOST_READ)
     .execute();
+  const { page, next } = pageOf(rows);
+  return { page: page.map((row) => ({ ...row, waits: row.rank === 0 })), next };
 }
 
 /** An artisan's money on its way, and the money that arrived and was not returned, in kobo. */

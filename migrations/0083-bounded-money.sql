@@ -1,0 +1,8 @@
+-- outside a transaction
+-- Operators see a page of the payouts, in three parts: those that wait for them have an index (payouts_for_operators).
+drop index concurrently if exists payouts_not_paid;
+create index concurrently payouts_not_paid on payouts ((coalesce(reversed_at, settled_at)), id)
+  where status in ('failed', 'reversed') and waits_for is null;
+drop index concurrently if exists payouts_on_their_way;
+create index concurrently payouts_on_their_way on payouts (created_at, id)
+  where status in ('due', 'sent');

@@ -3,6 +3,7 @@ import { defineCall } from '../../shared/call.ts';
 import { MOST_REASON_CHARACTERS } from '../../shared/console-desk.ts';
 import { exampleIds } from '../../shared/example-ids.ts';
 import { identifier, optionalIdentifier } from '../../shared/identifier.ts';
+import { nextInQueue, queuePage } from '../../shared/queue-page.ts';
 import {
   CHECK_KINDS,
   CHECK_STATES,
@@ -36,7 +37,8 @@ export const listCasesCall = defineCall({
   who: 'admin',
   permission: 'verifications.decide',
   summary: 'Verifications waiting for a decision, most urgent first.',
-  answer: z.object({ result: z.array(waitingCase) }),
+  query: queuePage,
+  answer: z.object({ result: z.array(waitingCase), next: nextInQueue }),
   exampleAnswer: {
     result: [
       {
@@ -50,6 +52,7 @@ export const listCasesCall = defineCall({
         passed: 2,
       },
     ],
+    next: null,
   },
 });
 

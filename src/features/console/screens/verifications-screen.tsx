@@ -2,6 +2,7 @@ import { useActionData } from 'react-router';
 import { formatWeekday } from '../../../shared/lagos-time.ts';
 import { CHECK_KINDS } from '../../../shared/verification-words.ts';
 import type { Outcome } from './console-action.ts';
+import { leadOf, searchOf } from './queue-page.ts';
 import { useCaseKeys } from './use-case-keys.ts';
 import { usePart } from './use-part.ts';
 import { VerificationCaseView } from './verification-case.tsx';
@@ -13,10 +14,10 @@ const BASE = '/admin/verifications';
 
 /** Queue of verifications. */
 export default function VerificationsScreen() {
-  const { items, open, isChosen } = usePart<typeof loader>();
+  const { items, page, open, isChosen } = usePart<typeof loader>();
   const outcome = useActionData() as Outcome<Partial<Shown>> | undefined;
   const following = nextOf(items, open?.id);
-  const next = following && `${BASE}/${following}`;
+  const next = following && `${BASE}/${following}${searchOf(page)}`;
   const decisions = [
     { key: 'A', does: 'Approve: opens the form, Enter sends it', act: 'approve' },
     { key: 'R', does: 'Reject: opens the form with its reasons', act: 'reject' },
@@ -28,11 +29,12 @@ export default function VerificationsScreen() {
       base={BASE}
       openId={open?.id}
       isChosen={isChosen}
-      lead={
-        items.length === 0
-          ? 'No one is waiting for a decision.'
-          : `${items.length} waiting, most urgent first`
-      }
+      lead={leadOf(items.length, page, {
+        empty: 'No one is waiting for a decision.',
+        are: 'waiting',
+        order: 'most urgent first',
+      })}
+      page={page}
       items={items.map(({ id, fullName, trade, dueOn, overdue, passed }) => ({
         id,
         title: fullName,

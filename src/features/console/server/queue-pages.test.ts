@@ -51,6 +51,16 @@ const fill = {
     select ${id}, ${artisan.id}, 200000, 'asked', 'sp-' || ${id},
            case when n <= 3 then 'sent' when n <= 105 then 'failed' else 'awaiting_approval' end,
            case when n between 4 and 105 then ${came} end, ${came}, ${came} from ${numbers}`,
+  // The last two are verified, and handed in another address: each is due before all others.
+  verifications: sql`
+    with handed_in as (
+      insert into verifications (user_id, status, submitted_at, due_on, decided_at)
+      select id, case when n > 203 then 'verified' else 'submitted' end, ${came}, (${came})::date + (n % 3)::int + 20,
+             case when n > 203 then ${came} end from ${people}
+      returning user_id, status, submitted_at)
+    insert into verification_addresses (id, user_id, place, street, lga, state_name, proof_kind, proof, state, handed_in_at)
+    select ${id}, user_id, 'home', '1 Allen Avenue', 'Ikeja', 'Lagos', 'tenancy', 'proof', 'waiting', submitted_at
+      from handed_in where status = 'verified'`,
 };
 
 /** Where not every listed case waits for an operator. */
@@ -102,7 +112,7 @@ describe('a queue of the console with more cases than a page has', () => {
     expect(states).toEqual(['waits for a second operator', 'failed', 'on its way']);
   });
 
-  test.each(['contact', 'refunds', 'review-reports', 'payouts'])(
+  test.each(['contact', 'refunds', 'review-reports', 'payouts', 'verifications'])(
     'has links between the pages of %s',
     async (key) => {
       const open = async (url: string) =>
@@ -133,6 +143,7 @@ describe('a queue of the console with more cases than a page has', () => {
       ['abuse', 0],
       ['sanction', 0],
       ['payout', 0],
+      ['verification', 1],
     ] as const) {
       const lines = (await operate(app, words, 'list')).split('\n');
       expect([words, lines.length]).toEqual([words, 201 + headings]);

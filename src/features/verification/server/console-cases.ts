@@ -14,35 +14,19 @@ import { findEvidence, isExpired } from './evidence.ts';
 import { findNewestIdentityCheck } from './identity-store.ts';
 import { identityView } from './identity-view.ts';
 import { checksAgainst } from './verification-rules.ts';
-import {
-  findChecks,
-  findVerification,
-  listAudit,
-  listChecks,
-  listChecksOf,
-  listVerifications,
-} from './verification-store.ts';
-import { listWaitingEvidence } from './waiting-evidence.ts';
+import { findChecks, findVerification, listAudit, listChecks } from './verification-store.ts';
+import { listWaitingCases } from './waiting-cases.ts';
 
-/** Lists the cases that wait for a decision, earliest due day first. */
+/** Lists a page of the cases that wait for a decision, earliest due day first. */
 export async function listCases({
   db,
   now,
+  query,
 }: Request<typeof listCasesCall>): Promise<AnswerInputOf<typeof listCasesCall>> {
-  const undecided = await listVerifications(db);
-  const rows = [...undecided, ...(await verifiedWithEvidence(db))].sort((one, other) =>
-    one.dueOn.localeCompare(other.dueOn),
-  );
-  const checks =
-    rows.length > 0
-      ? await listChecksOf(
-          db,
-          rows.map(({ id }) => id),
-        )
-      : [];
+  const { page, next } = await listWaitingCases(db, query.after);
   const today = lagosDay(now());
   return {
-    result: rows.map(({ id, fullName, skill, status, submittedAt, dueOn }) => ({
+    result: page.map(({ id, fullName, skill, status, submittedAt, dueOn, passed }) => ({
       id,
       fullName,
       trade: skill ?? '',
@@ -50,23 +34,10 @@ export async function listCases({
       submittedAt: submittedAt.toISOString(),
       dueOn,
       overdue: dueOn < today,
-      passed: checks.filter((check) => check.userId === id && check.state === 'passed').length,
+      passed,
     })),
+    next,
   };
-}
-
-/** Verified artisans with addresses or certificates to decide, listed like verifications. */
-async function verifiedWithEvidence(reads: Reads) {
-  const waiting = await listWaitingEvidence(reads);
-  if (waiting.length === 0) return [];
-  const people = await listVerifications(
-    reads,
-    waiting.map(({ userId }) => userId),
-  );
-  return people.flatMap((person) => {
-    const evidence = waiting.find(({ userId }) => userId === person.id);
-    return evidence ? { ...person, submittedAt: evidence.handedInAt, dueOn: evidence.dueOn } : [];
-  });
 }
 
 export const showCase = ({ db, params, ...context }: Request<typeof showCaseCall>) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ConsoleQueue } from '../../../server/app-context.ts';
 import { addDays, lagosDay, lagosInstant } from '../../../shared/lagos-time.ts';
-import { listWaitingEvidence } from './waiting-evidence.ts';
+import { verifiedWithEvidence } from './waiting-evidence.ts';
 
 /**
  * Undecided verifications, and verified artisans' waiting addresses and certificates. A case is overdue from
@@ -23,16 +23,25 @@ export const verificationQueue: ConsoleQueue = {
       ])
       .where('decided_at', 'is', null)
       .executeTakeFirstOrThrow();
-    const evidence = await listWaitingEvidence(reads);
-    const dueDays = [row.due, ...evidence.map(({ dueOn }) => dueOn)].filter((day) => day !== null).sort();
-    const since = [row.oldest, ...evidence.map(({ handedInAt }) => handedInAt)]
+    const cases = await verifiedWithEvidence(reads);
+    const evidence = await reads
+      .selectFrom(cases.as('evidence'))
+      .select(({ fn }) => [
+        fn.countAll<number>().as('waiting'),
+        sql<number>`count(*) filter (where due_on < ${today})`.as('overdue'),
+        fn.min('submitted_at').as('oldest'),
+        sql<string | null>`min(due_on)::text`.as('due'),
+      ])
+      .executeTakeFirstOrThrow();
+    const [due] = [row.due, evidence.due].filter((day) => day !== null).sort();
+    const [oldest = null] = [row.oldest, evidence.oldest]
       .filter((moment) => moment !== null)
       .sort((one, other) => one.getTime() - other.getTime());
     return {
-      waiting: Number(row.waiting) + evidence.length,
-      overdue: Number(row.overdue) + evidence.filter(({ dueOn }) => dueOn < today).length,
-      oldest: since[0] ?? null,
-      due: dueDays[0] ? lagosInstant(addDays(dueDays[0], 1)) : null,
+      waiting: Number(row.waiting) + Number(evidence.waiting),
+      overdue: Number(row.overdue) + Number(evidence.overdue),
+      oldest,
+      due: due ? lagosInstant(addDays(due, 1)) : null,
     };
   },
 };

@@ -1,4 +1,5 @@
 import type { OperatorDesk } from '../../../server/operator.ts';
+import { moreLine } from '../../../server/queue-page.ts';
 import { formatDay, formatMoment, formatWeekday, lagosDay } from '../../../shared/lagos-time.ts';
 import { showPhone } from '../../../shared/phone-number.ts';
 import {
@@ -12,34 +13,25 @@ import { findBvnDigits } from './bvn-store.ts';
 import { findApplicant } from './decide.ts';
 import { type Evidence, findEvidence, isExpired } from './evidence.ts';
 import { typed } from './record-check.ts';
-import {
-  findVerification,
-  listAudit,
-  listChecks,
-  listChecksOf,
-  listVerifications,
-} from './verification-store.ts';
+import { findVerification, listAudit, listChecks } from './verification-store.ts';
+import { listUndecided } from './waiting-cases.ts';
 
 const moment = (at: Date): string => formatMoment(at.toISOString());
 
-/** Lists the undecided verifications, earliest due day first, for the command line. */
+/** Lists a page of the undecided verifications, earliest due day first, for the command line. */
 export async function listWaiting(desk: OperatorDesk): Promise<string[]> {
-  const rows = await listVerifications(desk.db);
+  const { page: rows, next } = await listUndecided(desk.db);
   if (rows.length === 0) return ['No one is waiting for a decision.'];
   const today = lagosDay(desk.now());
-  const checks = await listChecksOf(
-    desk.db,
-    rows.map(({ id }) => id),
-  );
   const widest = Math.max(...rows.map(({ email }) => email.length), 5);
   return [
     `${'Decide by'.padEnd(12)}${'State'.padEnd(11)}${'Passed'.padEnd(8)}${'Email'.padEnd(widest + 2)}Name`,
-    ...rows.map(({ id, email, fullName, status, dueOn }) => {
-      const passed = checks.filter((check) => check.userId === id && check.state === 'passed').length;
+    ...rows.map(({ email, fullName, status, dueOn, passed }) => {
       const due = `${dueOn}${dueOn < today ? '!' : ''}`;
       return `${due.padEnd(12)}${VERIFICATION_STATUS_NAMES[status].padEnd(11)}${`${passed} of ${CHECK_KINDS.length}`.padEnd(8)}${email.padEnd(widest + 2)}${fullName}`;
     }),
     ...(rows.some(({ dueOn }) => dueOn < today) ? ['! means overdue'] : []),
+    ...moreLine(next),
   ];
 }
 

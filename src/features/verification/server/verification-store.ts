@@ -127,35 +127,6 @@ export async function insertSubmission(tx: Tx, id: string, userId: string, at: D
   await tx.insertInto('verification_submissions').values({ id, user_id: userId, submitted_at: at }).execute();
 }
 
-/**
- * Undecided verifications with their people, by due day.
- *
- * @param ids returns the verifications of these people instead, decided or not
- */
-export async function listVerifications(reads: Reads, ids?: readonly string[]) {
-  const rows = await reads
-    .selectFrom('verifications')
-    .innerJoin(peopleWithEmail.as('person'), 'person.id', 'verifications.user_id')
-    .select(['person.id', 'person.email', 'person.full_name as fullName', 'person.skill'])
-    .select(['verifications.status', 'verifications.due_on as dueOn'])
-    .select('verifications.submitted_at as submittedAt')
-    .$if(ids === undefined, (of) => of.where('verifications.decided_at', 'is', null))
-    .$if(ids !== undefined, (of) => of.where('verifications.user_id', 'in', ids ?? []))
-    .orderBy('verifications.due_on')
-    .orderBy('verifications.submitted_at')
-    .execute();
-  return rows.map((row) => ({ ...row, status: row.status as VerificationStatus }));
-}
-
-/** Recorded checks of several people. */
-export function listChecksOf(reads: Reads, userIds: string[]) {
-  return reads
-    .selectFrom('verification_checks')
-    .select(['user_id as userId', 'kind', 'state'])
-    .where('user_id', 'in', userIds)
-    .execute();
-}
-
 /** Audit entries about a person, oldest first. */
 export function listAudit(reads: Reads, userId: string) {
   return reads

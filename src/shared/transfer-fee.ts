@@ -10,10 +10,17 @@ export const MOST_PAYOUT_KOBO = 10_000_000 * KOBO_PER_NAIRA;
 export const SECOND_OPERATOR_ABOVE_KOBO = 500_000 * KOBO_PER_NAIRA;
 
 /**
- * Estimates Paystack's fee, in kobo, for a transfer to a Nigerian bank. We bear it. The fee that Paystack reports for a
- * transfer takes precedence. Source: https://paystack.com/pricing.
+ * Paystack's fees, in kobo, for transfers to a Nigerian bank: for amounts up to so much, and for those above them all.
+ * Source: https://paystack.com/pricing.
  */
-export function transferFeeKobo(amountKobo: number): number {
-  if (amountKobo <= 5_000 * KOBO_PER_NAIRA) return 10 * KOBO_PER_NAIRA;
-  return (amountKobo <= 50_000 * KOBO_PER_NAIRA ? 25 : 50) * KOBO_PER_NAIRA;
-}
+export const TRANSFER_FEES = {
+  upTo: [
+    { amountKobo: 5_000 * KOBO_PER_NAIRA, feeKobo: 10 * KOBO_PER_NAIRA },
+    { amountKobo: 50_000 * KOBO_PER_NAIRA, feeKobo: 25 * KOBO_PER_NAIRA },
+  ],
+  aboveKobo: 50 * KOBO_PER_NAIRA,
+} as const;
+
+/** Estimates the fee of a transfer, in kobo. We bear it. The fee that Paystack reports for a transfer takes precedence. */
+export const transferFeeKobo = (amountKobo: number): number =>
+  TRANSFER_FEES.upTo.find((step) => amountKobo <= step.amountKobo)?.feeKobo ?? TRANSFER_FEES.aboveKobo;

@@ -6,6 +6,8 @@ import { makeOperator } from '../../../../test-support/operators.ts';
 import { rowsReadDuring } from '../../../../test-support/rows-read.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { MOST_READ } from '../../../server/queue-page.ts';
+import { transferFeeKobo } from '../../../shared/transfer-fee.ts';
+import { sumOfPayoutsOnTheWay } from './compared-payouts.ts';
 
 const app = await startTestApp();
 const { id: artisan } = await makeArtisan(app);
@@ -42,4 +44,15 @@ test('the list of payouts reads no more than a page of those on their way, howev
   await addPayouts(9_000);
   expect((await rows()) - before).toBeLessThan(MOST_READ);
   expect((await list()).json().result).toHaveLength(MOST_READ - 1);
+});
+
+test('the sum of payouts on their way is counted in the database, with the fee of each', async () => {
+  const sent = await app.db
+    .selectFrom('payouts')
+    .select('amount_kobo')
+    .where('status', '=', 'sent')
+    .execute();
+  expect(new Set(sent.map(({ amount_kobo }) => transferFeeKobo(amount_kobo))).size).toBe(3);
+  const sum = sent.reduce((total, { amount_kobo }) => total + amount_kobo + transferFeeKobo(amount_kobo), 0);
+  expect(await sumOfPayoutsOnTheWay(app.db)).toBe(sum);
 });

@@ -1,5 +1,10 @@
 export { bankAccountOf, confirmedBankAccounts, openBankAccountOf } from './bank-accounts-store.ts';
-export { payoutsByReference, payoutsOnTheWay, payoutsThatWerePaid } from './compared-payouts.ts';
+export {
+  areMorePayoutsTried,
+  payoutsByReference,
+  payoutsThatWerePaid,
+  sumOfPayoutsOnTheWay,
+} from './compared-payouts.ts';
 export { payoutQueue } from './console-payouts.ts';
 export { payoutsTimeline } from './console-timeline.ts';
 export { newestPayoutsOf, payoutByAnyReference } from './find-payouts.ts';

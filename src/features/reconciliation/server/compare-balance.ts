@@ -1,10 +1,9 @@
 import type { AppContext } from '../../../server/app-context.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
-import { transferFeeKobo } from '../../../shared/transfer-fee.ts';
 import { heldAtPaystack } from '../../escrow/server/public.ts';
 import { readBalance, sumOfPendingRefunds } from '../../payments/server/public.ts';
-import { payoutsOnTheWay } from '../../payouts/server/public.ts';
+import { sumOfPayoutsOnTheWay } from '../../payouts/server/public.ts';
 import type { ComparedBalance, Comparison } from './comparison.ts';
 import { lastUnexplained } from './comparisons-store.ts';
 
@@ -22,7 +21,7 @@ export async function compareBalance({
   context,
   connection,
   note,
-}: Comparison): Promise<ComparedBalance | undefined> {
+}: Omit<Comparison, 'span'>): Promise<ComparedBalance | undefined> {
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
     const booksKobo = await expectedAtPaystack(context);
     const balanceKobo = await readBalance(connection);
@@ -52,10 +51,6 @@ export async function compareBalance({
  * arrive.
  */
 async function expectedAtPaystack({ db }: Pick<AppContext, 'db'>): Promise<number> {
-  const onTheWay = await payoutsOnTheWay(db);
-  const payoutsKobo = onTheWay.reduce(
-    (sum, { amountKobo }) => sum + amountKobo + transferFeeKobo(amountKobo),
-    0,
-  );
-  return (await heldAtPaystack(db)) - (await sumOfPendingRefunds(db)) - payoutsKobo;
+  const onTheWayKobo = await sumOfPayoutsOnTheWay(db);
+  return (await heldAtPaystack(db)) - (await sumOfPendingRefunds(db)) - onTheWayKobo;
 }

@@ -40,7 +40,7 @@ export async function compareTransfers({ context, connection, span, note }: Comp
       reference: ours.reference,
       ours: `${formatNaira(ours.amountKobo)}, ${ours.status}`,
       theirs: 'none',
-      happenedAt: ours.triedAt ?? ours.createdAt,
+      happenedAt: ours.triedAt,
     });
   }
 }

@@ -6,3 +6,8 @@ create index concurrently payouts_not_paid on payouts ((coalesce(reversed_at, se
 drop index concurrently if exists payouts_on_their_way;
 create index concurrently payouts_on_their_way on payouts (created_at, id)
   where status in ('due', 'sent');
+-- The comparison with Paystack reads a span of time.
+drop index concurrently if exists payouts_by_first_try;
+create index concurrently payouts_by_first_try on payouts (tried_at) where tried_at is not null;
+drop index concurrently if exists refunds_done_by_time;
+create index concurrently refunds_done_by_time on refunds (created_at) where status = 'done';

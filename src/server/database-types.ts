@@ -802,6 +802,7 @@ export interface PaystackComparisons {
   balance_kobo: number | null;
   began_at: Timestamp;
   books_kobo: number | null;
+  compared_until: Timestamp | null;
   ended_at: Timestamp | null;
   id: string;
   since: Timestamp;

@@ -51,6 +51,20 @@ export async function paymentsReceivedBetween(
   );
 }
 
+/** Whether more than `most` payments or completed refunds are in a span of time. */
+export async function isMoreMoneyMoved(
+  reads: Reads,
+  { since, until }: { since: Date; until: Date },
+  most: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    (select from payments where paid_at between ${since} and ${until} order by paid_at offset ${most} limit 1)
+    union all
+    (select from refunds where status = 'done' and created_at between ${since} and ${until}
+      order by created_at offset ${most} limit 1)`.execute(reads);
+  return rows.length > 0;
+}
+
 /**
  * The given references that arrived by webhook as money without a payment of ours, and so are on the operators' list.
  */

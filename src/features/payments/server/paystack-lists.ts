@@ -13,7 +13,7 @@ export interface Span {
 }
 
 const PER_PAGE = 50;
-/** Stops at a list that never ends: ten times the size of a busy week. */
+/** Stops at a list that never ends: 200 times what a slice of the comparison with Paystack has. */
 const MOST_PAGES = 2_000;
 
 const meta = z.object({ pageCount: wholeNumber.nullish() }).nullish().catch(null);

@@ -2,6 +2,7 @@ export { cardsOfPayments } from './cards-of-payments.ts';
 export {
   type ComparedPayment,
   type ComparedRefund,
+  isMoreMoneyMoved,
   paymentsByReference,
   paymentsReceivedBetween,
   referencesOfUnknownMoney,

@@ -21,9 +21,14 @@ const hasArrived = ({ status }: Pick<VerifiedTransaction, 'status'>): boolean =>
  * Compares payments in both directions. Payments that we have not heard about are settled first, as their webhook
  * would have done; only what still differs is reported.
  *
+ * @param earlier what Paystack listed in the slice before, in which a payment may have been begun
+ * @returns the references that Paystack lists in this one
  * @throws PaystackFault when Paystack cannot be read
  */
-export async function comparePayments(comparison: Comparison): Promise<void> {
+export async function comparePayments(
+  comparison: Comparison,
+  earlier: ReadonlySet<string>,
+): Promise<Set<string>> {
   const { context, connection, span, note } = comparison;
   const seen = new Set<string>();
   for await (const page of listTransactions(connection, span)) {
@@ -49,13 +54,17 @@ export async function comparePayments(comparison: Comparison): Promise<void> {
       }
     }
   }
-  await findMissing(comparison, seen);
+  await findMissing(comparison, (reference) => seen.has(reference) || earlier.has(reference));
+  return seen;
 }
 
-/** Reports payments in the ledger that Paystack's list lacks: paid before the span, or never paid there. */
-async function findMissing({ context, connection, span, note }: Comparison, seen: Set<string>) {
+/** Reports payments in the ledger that Paystack's lists lack: begun before them, or never paid there. */
+async function findMissing(
+  { context, connection, span, note }: Comparison,
+  isListed: (reference: string) => boolean,
+) {
   for (const { reference, receivedKobo, paidAt } of await paymentsReceivedBetween(context.db, span)) {
-    if (seen.has(reference)) continue;
+    if (isListed(reference)) continue;
     const theirs = await verifyTransaction(connection, reference);
     if (theirs.status !== 'unknown_reference' && hasArrived(theirs)) continue;
     const ours = `${formatNaira(receivedKobo)} received`;

@@ -53,11 +53,13 @@ export async function compareRefunds(comparison: Comparison): Promise<void> {
       happenedAt: ours.createdAt,
     });
   }
-  await findLeftOver(comparison);
 }
 
 /** Reports refunds that are tried again and again, or asked about, without an end. */
-async function findLeftOver({ context: { db, now }, note }: Comparison): Promise<void> {
+export async function findLeftOver({
+  context: { db, now },
+  note,
+}: Pick<Comparison, 'context' | 'note'>): Promise<void> {
   const before = (days: number): Date => new Date(now().getTime() - days * DAY_MS);
   const moments = { dueBefore: before(DAYS.due), sentBefore: before(DAYS.sent) };
   for (const { reference, amountKobo, status, createdAt: happenedAt } of await refundsStillOwed(

@@ -6,6 +6,7 @@ import type { Difference } from './differences-store.ts';
 export interface Comparison {
   context: AppContext;
   connection: PaystackConnection;
+  /** A slice of the whole span. */
   span: Span;
   /** Records a difference. */
   note(difference: Difference): Promise<void>;

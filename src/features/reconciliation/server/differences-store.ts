@@ -123,6 +123,16 @@ export async function closeDifference(
     .execute();
 }
 
+/** How many differences have been found since then, known ones included. */
+export async function countFoundSince(reads: Reads, since: Date): Promise<number> {
+  const { count } = await reads
+    .selectFrom('paystack_differences')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('last_seen_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /**
  * Closes differences in the span that the comparison no longer found. Balances stay open: a change has to be
  * explained.

@@ -3,6 +3,7 @@ import { defineCall } from '../../shared/call.ts';
 import { deskReason } from '../../shared/console-desk.ts';
 import { exampleIds } from '../../shared/example-ids.ts';
 import { identifier } from '../../shared/identifier.ts';
+import { nextInQueue, queuePage } from '../../shared/queue-page.ts';
 import { instant, kobo } from '../../shared/wire-types.ts';
 import { optionalText } from '../../shared/words.ts';
 import { hireStatus } from './hire-shape.ts';
@@ -138,7 +139,8 @@ export const listProblemsCall = defineCall({
   path: '/api/admin/problems',
   ...who,
   summary: 'Problem reports that wait for a decision, the overdue ones first.',
-  answer: z.object({ result: z.array(waiting) }),
+  query: queuePage,
+  answer: z.object({ result: z.array(waiting), next: nextInQueue }),
   exampleAnswer: {
     result: [
       {
@@ -152,6 +154,7 @@ export const listProblemsCall = defineCall({
         isAppeal: false,
       },
     ],
+    next: null,
   },
 });
 

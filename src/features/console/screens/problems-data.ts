@@ -9,13 +9,15 @@ import {
 } from '../../hiring/console-calls.ts';
 import { outcomeOf } from './console-action.ts';
 import { caseOrNull } from './open-case.ts';
+import { afterIn } from './queue-page.ts';
 
-export async function loader({ context, params: { id } }: LoaderFunctionArgs) {
+export async function loader({ context, request, params: { id } }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
-  const { result } = await api.call(listProblemsCall, {});
+  const after = afterIn(request);
+  const { result, next } = await api.call(listProblemsCall, { query: { after } });
   const openId = id ?? result[0]?.id;
   const open = openId ? await caseOrNull(api.call(showProblemCaseCall, { params: { id: openId } })) : null;
-  return { items: result, open, isChosen: id !== undefined };
+  return { items: result, page: { after, next }, open, isChosen: id !== undefined };
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {

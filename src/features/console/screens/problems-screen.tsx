@@ -4,6 +4,7 @@ import { formatMoment } from '../../../shared/lagos-time.ts';
 import type { Outcome } from './console-action.ts';
 import { type MessagesShown, ProblemCaseView } from './problem-case.tsx';
 import type { loader } from './problems-data.ts';
+import { leadOf, searchOf } from './queue-page.ts';
 import { useCaseKeys } from './use-case-keys.ts';
 import { usePart } from './use-part.ts';
 import { nextOf, WorkFrame } from './work-frame.tsx';
@@ -19,10 +20,10 @@ const decisions = [
 
 /** Queue of problem reports. */
 export default function ProblemsScreen() {
-  const { items, open, isChosen } = usePart<typeof loader>();
+  const { items, page, open, isChosen } = usePart<typeof loader>();
   const outcome = useActionData() as Outcome<MessagesShown> | undefined;
   const following = nextOf(items, open?.file.id);
-  const next = following && `${BASE}/${following}`;
+  const next = following && `${BASE}/${following}${searchOf(page)}`;
   useCaseKeys(open?.canDecide ? decisions : [], next);
   return (
     <WorkFrame
@@ -30,11 +31,12 @@ export default function ProblemsScreen() {
       base={BASE}
       openId={open?.file.id}
       isChosen={isChosen}
-      lead={
-        items.length === 0
-          ? 'No problems are waiting for a decision.'
-          : `${items.length} waiting, overdue first`
-      }
+      lead={leadOf(items.length, page, {
+        empty: 'No problems are waiting for a decision.',
+        are: 'waiting',
+        order: 'overdue first',
+      })}
+      page={page}
       items={items.map(({ id, customerName, artisanName, amountKobo, decideDueAt, overdue, isAppeal }) => ({
         id,
         title: `${customerName} and ${artisanName}`,

@@ -61,6 +61,14 @@ const fill = {
     insert into verification_addresses (id, user_id, place, street, lga, state_name, proof_kind, proof, state, handed_in_at)
     select ${id}, user_id, 'home', '1 Allen Avenue', 'Ikeja', 'Lagos', 'tenancy', 'proof', 'waiting', submitted_at
       from handed_in where status = 'verified'`,
+  problems: sql`
+    with reported as (
+      insert into hires
+      select (jsonb_populate_record(hires, jsonb_build_object('id', ${id}, 'status', 'disputed', 'decide_due_at', ${came}))).*
+        from hires, ${numbers} where hires.id = ${hireId}
+      returning id)
+    insert into hire_events (id, hire_id, action, actor, to_status, happened_at)
+    select ${id}, id, 'report_problem', 'customer', 'disputed', ${now} from reported`,
 };
 
 /** Where not every listed case waits for an operator. */
@@ -112,7 +120,7 @@ describe('a queue of the console with more cases than a page has', () => {
     expect(states).toEqual(['waits for a second operator', 'failed', 'on its way']);
   });
 
-  test.each(['contact', 'refunds', 'review-reports', 'payouts', 'verifications'])(
+  test.each(['contact', 'refunds', 'review-reports', 'payouts', 'verifications', 'problems'])(
     'has links between the pages of %s',
     async (key) => {
       const open = async (url: string) =>
@@ -144,6 +152,7 @@ describe('a queue of the console with more cases than a page has', () => {
       ['sanction', 0],
       ['payout', 0],
       ['verification', 1],
+      ['problem', 1],
     ] as const) {
       const lines = (await operate(app, words, 'list')).split('\n');
       expect([words, lines.length]).toEqual([words, 201 + headings]);

@@ -20,14 +20,16 @@ import { findHire } from './hire-record.ts';
 import { decideProblem, noSuchHire, problemVersion } from './steps/decide-problem.ts';
 import { listOpenProblems } from './waiting-hires.ts';
 
-/** Lists open problems; the console's version of `operator problem list`. */
+/** Lists a page of open problems; the console's version of `operator problem list`. */
 export async function listProblemCases({
   db,
   now,
+  query,
 }: Request<typeof listProblemsCall>): Promise<AnswerInputOf<typeof listProblemsCall>> {
-  const [open, at] = [await listOpenProblems(db), now()];
+  const { page, next } = await listOpenProblems(db, query.after);
+  const at = now();
   return {
-    result: open.map((hire) => ({
+    result: page.map((hire) => ({
       id: hire.id,
       customerName: hire.customerName,
       artisanName: hire.artisanName,
@@ -37,6 +39,7 @@ export async function listProblemCases({
       overdue: hire.decideDueAt !== null && hire.decideDueAt <= at,
       isAppeal: hire.status === 'appealed',
     })),
+    next,
   };
 }
 

@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
+import { isAfter, MOST_READ, pageOf, positionIn } from '../../../server/queue-page.ts';
+import { peopleWithEmail } from '../../people/server/public.ts';
 import { isUnderReview, statusesBefore, statusesThat, type TimedAction } from '../process.ts';
 import { type HireRecord, hireOf, hiresWithArtisan } from './hire-record.ts';
 
@@ -61,15 +64,13 @@ export async function lockHiresToAskAbout(tx: Tx, before: string, limit: number)
   return rows.map(hireOf);
 }
 
-/** A hire with a problem that waits for a decision. */
-export interface OpenProblem extends HireRecord {
-  /** When the latest problem was reported. */
-  reportedAt: Date;
-}
+const order = { at: sql.ref('hires.decide_due_at'), id: sql.ref('hires.id') };
 
-/** Problems that wait for a decision, by deadline. */
-export async function listOpenProblems(reads: Reads): Promise<OpenProblem[]> {
-  const rows = await hiresWithArtisan(reads)
+/** A page of the problems that wait for a decision, by deadline, each with when its latest problem was reported. */
+export async function listOpenProblems(reads: Reads, after?: string) {
+  const rows = await reads
+    .selectFrom('hires')
+    .innerJoin(peopleWithEmail.as('artisan'), 'artisan.id', 'hires.artisan_id')
     .innerJoinLateral(
       (lateral) =>
         lateral
@@ -82,10 +83,26 @@ export async function listOpenProblems(reads: Reads): Promise<OpenProblem[]> {
           .as('report'),
       (join) => join.onTrue(),
     )
-    .select('report.happened_at as reported_at')
+    .select([
+      'hires.id',
+      'hires.status',
+      'hires.customer_name as customerName',
+      'artisan.full_name as artisanName',
+      'hires.amount_kobo as amountKobo',
+      'hires.decide_due_at as decideDueAt',
+      'report.happened_at as reportedAt',
+      positionIn(order),
+    ])
+    // Each has a deadline, by which there is an index.
+    .where('hires.decide_due_at', 'is not', null)
     .where('hires.status', 'in', statusesThat(isUnderReview))
+    .where(isAfter(order, after))
     .orderBy('hires.decide_due_at')
     .orderBy('hires.id')
+    .limit(MOST_READ)
     .execute();
-  return rows.map((row) => ({ ...hireOf(row), reportedAt: row.reported_at }));
+  return pageOf(rows);
 }
+
+/** A problem that waits for a decision. */
+export type OpenProblem = Awaited<ReturnType<typeof listOpenProblems>>['page'][number];

@@ -101,8 +101,8 @@ async function carryOut(
 ): Promise<string[]> {
   const log = pino({ level: 'warn' }, { write: (line) => complain(line.trimEnd()) });
   const database = openDatabase(url, 4, (error) => log.warn({ error: error.message }, 'connection lost'));
-  // Emails are the only jobs that a command runs itself; the running product runs all others.
-  const jobs = await openJobs(database.pool, [sendMailTask], log).catch(async (error) => {
+  // Its emails are the only jobs that a command runs itself; the running product runs all others.
+  const jobs = await openJobs(database.pool, [sendMailTask], log, { ownOnly: true }).catch(async (error) => {
     await database.close();
     throw error;
   });

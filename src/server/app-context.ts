@@ -95,7 +95,7 @@ export interface Jobs {
   timedTasksStoppedSince(): Date | null;
   /**
    * Runs jobs until none is due any more, with workers of its own; for tests, and for tools that have no background
-   * workers.
+   * workers. A tool's queue is opened with `ownOnly`, and then runs only the jobs that the tool has added.
    */
   finishDue(context: AppContext): Promise<void>;
   stop(): Promise<void>;

@@ -17,6 +17,21 @@ export async function findDueQueues(
   return new Set(rows.map(({ name }) => name));
 }
 
+/** Returns the queues of those of the given jobs that are due now. */
+export async function findQueuesOf(
+  pool: Pick<pg.Pool, 'query'>,
+  queues: readonly string[],
+  jobs: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select distinct name from pgboss.job
+      where name = any($1::text[]) and id = any($2::uuid[])
+        and state < 'active' and not blocked and start_after <= now()`,
+    [queues, jobs],
+  );
+  return new Set(rows.map(({ name }) => name));
+}
+
 /**
  * Wakes the workers of queues that have a job due. Otherwise each worker would poll once a second: some eighty
  * statements at the same moment, behind which every request waits.

@@ -272,6 +272,43 @@ it('jobs that a job adds while it runs are done in the same call', async () => {
   expect(runs).toEqual({ 1: 1, 2: 1, 3: 1 });
 });
 
+it('a tool runs the jobs that it adds before those that wait already, and leaves the others', async () => {
+  const others = await openQueue();
+  const numbers = Array.from({ length: 40 }, (_, number) => ({ number: number + 100 }));
+  await database.db.transaction().execute((tx) => others.addAll(tx, task, numbers));
+  const jobs = await openJobs(database.pool, [task, yearly], log, { ownOnly: true });
+  openQueues.push(jobs);
+  await jobs.finishDue(context);
+  expect(runs).toEqual({});
+  await addFive(jobs);
+  await database.db.transaction().execute((tx) => jobs.add(tx, task, { number: 6 }));
+  await jobs.finishDue(context);
+  expect(runs).toMatchObject({ 1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1 });
+  // Two batches of five.
+  expect(await left(task.name)).toBe(36);
+});
+
+it('a tool runs a job that it has tried again, before those that wait already', async () => {
+  const others = await openQueue();
+  inTrouble = () => Promise.reject(new Error('refused'));
+  await database.db.transaction().execute((tx) => others.add(tx, task, { number: 1 }));
+  for (const _ of [1, 2, 3, 4]) {
+    await letRetriesBeDue();
+    await others.finishDue(context);
+  }
+  inTrouble = () => undefined;
+  const numbers = Array.from({ length: 10 }, (_, number) => ({ number: number + 100 }));
+  await database.db.transaction().execute((tx) => others.addAll(tx, task, numbers));
+  const jobs = await openJobs(database.pool, [task, yearly], log, { ownOnly: true });
+  openQueues.push(jobs);
+  const { rows } = await sql<{ id: string }>`
+    select id from pgboss.job where name = ${task.name} and state = 'failed'`.execute(database.db);
+  await database.db.transaction().execute((tx) => jobs.retry(tx, task.name, rows[0]?.id ?? ''));
+  await jobs.finishDue(context);
+  expect(runs[1]).toBe(5);
+  expect(await left(task.name)).toBe(6);
+});
+
 describe('a task', () => {
   it('that fails is tried again as often as configured, with growing pauses of at most an hour', async () => {
     await openQueue();

@@ -3,9 +3,10 @@ import { CompiledQuery, type RawBuilder } from 'kysely';
 import type pg from 'pg';
 import { type JobInsert, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import { newId } from '../shared/identifier.ts';
 import type { AppContext, Jobs, Task } from './app-context.ts';
 import type { Tx } from './database.ts';
-import { DueQueuesWatch, findDueQueues } from './due-queues.ts';
+import { DueQueuesWatch, findDueQueues, findQueuesOf } from './due-queues.ts';
 import { FINISHED_JOB_DAYS } from './finished-jobs.ts';
 import { OutOfTime } from './job-time.ts';
 import type { JobOutcome } from './metrics.ts';
@@ -31,6 +32,8 @@ const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 // Any fixed number.
 const INDEXING_LOCK = 7_406_023;
+/** Of a tool's own jobs; that of all others is 0. */
+const OWN_PRIORITY = 1;
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 /** pg-boss hands out a job again when it was fetched this long ago and has no result. */
 const LOST_AFTER_SECONDS = 300;
@@ -61,6 +64,11 @@ interface JobOptions {
   batchSeconds?: number;
   tried?: Tried;
   tracing?: Tracing | undefined;
+  /**
+   * For a tool: `finishDue` runs only the jobs that this process has added, before those that wait already; a busy day
+   * has a million of them.
+   */
+  ownOnly?: boolean;
 }
 
 /** The key in a job's data for the `traceparent` of the work that queued it. Tasks do not receive it. */
@@ -77,7 +85,7 @@ export async function openJobs(
   // biome-ignore lint/suspicious/noExplicitAny: each task has data of its own shape
   tasks: Task<any>[],
   log: Logger,
-  { batchSeconds = BATCH_SECONDS, tried = () => undefined, tracing }: JobOptions = {},
+  { batchSeconds = BATCH_SECONDS, tried = () => undefined, tracing, ownOnly = false }: JobOptions = {},
 ): Promise<Jobs> {
   const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) } });
   boss.on('error', (error: Error) => log.warn({ error: error.message }, 'job queue'));
@@ -132,9 +140,17 @@ export async function openJobs(
     if (!insertion) throw new Error(`pg-boss has no statement that adds jobs of ${name}`);
     return insertion;
   };
+  /** Ids of the jobs that this process has added, where it runs no others. */
+  const own = new Set<string>();
+  const asOwn = (job: JobInsert): JobInsert => {
+    const id = newId();
+    own.add(id);
+    return { ...job, id, priority: OWN_PRIORITY };
+  };
   const addLast = (tx: Tx, { name }: Pick<Task, 'name'>, all: readonly JobInsert[]) => {
     recordAdded(tx, name);
-    return writeLast(tx, `jobs of ${name}`, all, (jobs) => insertionOf(name, jobs));
+    const added = ownOnly ? all.map(asOwn) : all;
+    return writeLast(tx, `jobs of ${name}`, added, (jobs) => insertionOf(name, jobs));
   };
 
   return {
@@ -159,6 +175,13 @@ export async function openJobs(
         return { rows: result.rows as Record<string, unknown>[] };
       };
       await boss.retry(name, id, { db: { executeSql } });
+      if (!ownOnly) return;
+      own.add(id);
+      await executeSql('update pgboss.job set priority = $3 where name = $1 and id = $2', [
+        name,
+        id,
+        OWN_PRIORITY,
+      ]);
     },
     async work(context) {
       // Periodic tasks of an older version that no longer exist would otherwise be queued for ever.
@@ -186,6 +209,15 @@ export async function openJobs(
         await boss.offWork(task.name, { id, wait: true });
         return found;
       };
+      if (ownOnly) {
+        // Each round runs one of them at least, unless another process has fetched it.
+        for (let rounds = own.size; rounds > 0; rounds -= 1) {
+          const due = await findQueuesOf(pool, names, [...own]);
+          if (due.size === 0) return;
+          for (const task of tasks) if (due.has(task.name)) await roundOf(task);
+        }
+        return;
+      }
       let found: boolean;
       do {
         found = false;

@@ -11,3 +11,6 @@ drop index concurrently if exists payouts_by_first_try;
 create index concurrently payouts_by_first_try on payouts (tried_at) where tried_at is not null;
 drop index concurrently if exists refunds_done_by_time;
 create index concurrently refunds_done_by_time on refunds (created_at) where status = 'done';
+-- What Paystack reported of a payment: for the comparison, for an operator, and for a person's file of data.
+drop index concurrently if exists provider_events_by_reference;
+create index concurrently provider_events_by_reference on provider_events (reference) where reference is not null;

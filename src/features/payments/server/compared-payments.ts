@@ -135,7 +135,7 @@ export async function sumOfPendingRefunds(reads: Reads): Promise<number> {
   const row = await reads
     .selectFrom('refunds')
     .select(({ fn }) => fn.sum<number | null>('amount_kobo').as('kobo'))
-    .where('status', '=', 'sent')
+    .where('status', '=', sql.lit('sent'))
     .executeTakeFirst();
   return row?.kobo ?? 0;
 }

@@ -1,4 +1,6 @@
 import type { AppContext } from '../../../server/app-context.ts';
+import { longTransaction } from '../../../server/database.ts';
+import { MINUTE_MS } from '../../../shared/durations.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
 import { heldAtPaystack } from '../../escrow/server/public.ts';
@@ -9,6 +11,8 @@ import { lastUnexplained } from './comparisons-store.ts';
 
 /** Money that moves between the two readings invalidates a comparison, so it is tried this many times. */
 const TRIES = 3;
+/** How long the books may be summed, in ms: every transfer that ever moved money to or from Paystack. */
+const SUM_MS = MINUTE_MS;
 
 /**
  * Compares our balance at Paystack with the ledger. They differ by money that was put in or taken out by hand, so
@@ -50,7 +54,8 @@ export async function compareBalance({
  * Balance to expect at Paystack: it deducts refunds and transfers when they are requested, our ledger when they
  * arrive.
  */
-async function expectedAtPaystack({ db }: Pick<AppContext, 'db'>): Promise<number> {
-  const onTheWayKobo = await sumOfPayoutsOnTheWay(db);
-  return (await heldAtPaystack(db)) - (await sumOfPendingRefunds(db)) - onTheWayKobo;
-}
+const expectedAtPaystack = ({ db }: Pick<AppContext, 'db'>): Promise<number> =>
+  longTransaction(db, SUM_MS, async (tx) => {
+    const onTheWayKobo = await sumOfPayoutsOnTheWay(tx);
+    return (await heldAtPaystack(tx)) - (await sumOfPendingRefunds(tx)) - onTheWayKobo;
+  });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { captureStatements } from '../../../../bench/captured-statements.ts';
 import { startFaultyPaystack } from '../../../../test-support/faulty-paystack.ts';
 import { makeReadyPayee, payoutRows, requestPayout } from '../../../../test-support/payouts.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
@@ -59,7 +60,12 @@ const ofTransfers = ({ raised }: Awaited<ReturnType<typeof compare>>) =>
     .sort();
 
 const comparisons = () =>
-  app.db.selectFrom('paystack_comparisons').selectAll().orderBy('began_at', 'desc').orderBy('id', 'desc').execute();
+  app.db
+    .selectFrom('paystack_comparisons')
+    .selectAll()
+    .orderBy('began_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
 const queued = async () => {
   const { rows } = await sql<{ data: { comparison?: string } }>`
     delete from pgboss.job where name = 'compare-with-paystack' and state = 'created' returning data`.execute(
@@ -184,4 +190,16 @@ test('two runs of one comparison do not both continue it', async () => {
     [1, 2, 3].map(() => runComparison(app.context, { comparison }, { mostInSlice, runMs: 0 })),
   );
   expect(await queued()).toEqual([comparison]);
+});
+
+test('the books may be summed for longer than a call may take, since they only grow', async () => {
+  const statements = await captureStatements(compare);
+  const isSum = ({ text }: { text: string }) => text.includes('ledger_balances');
+  let limit = '';
+  for (const statement of statements) {
+    if (statement.text.includes("set_config('statement_timeout'")) limit = String(statement.values[0]);
+    if (statement.text === 'commit') limit = '';
+    if (isSum(statement)) expect(limit).toBe('60000');
+  }
+  expect(statements.filter(isSum)).toHaveLength(2);
 });

@@ -61,6 +61,15 @@ const fill = {
     insert into verification_addresses (id, user_id, place, street, lga, state_name, proof_kind, proof, state, handed_in_at)
     select ${id}, user_id, 'home', '1 Allen Avenue', 'Ikeja', 'Lagos', 'tenancy', 'proof', 'waiting', submitted_at
       from handed_in where status = 'verified'`,
+  differences: sql`
+    insert into paystack_differences (id, kind, reference, ours, theirs, happened_at, found_at, last_seen_at)
+    select ${id}, 'payment_unknown', 'SHOP-' || n, 'none', '₦5,000', ${came}, ${came}, ${came} from ${numbers}`,
+  'unknown-money': sql`
+    insert into provider_events (id, dedup_key, event, reference, body, received_at, handled_at, outcome)
+    select ${id}, 'key ' || n, 'charge.success', 'SHOP-' || n,
+           jsonb_build_object('data', jsonb_build_object('id', n, 'status', 'success', 'reference', 'SHOP-' || n,
+                                                         'amount', 500000, 'currency', 'NGN')),
+           ${came}, ${came}, 'unknown_payment' from ${numbers}`,
   problems: sql`
     with reported as (
       insert into hires
@@ -120,41 +129,49 @@ describe('a queue of the console with more cases than a page has', () => {
     expect(states).toEqual(['waits for a second operator', 'failed', 'on its way']);
   });
 
-  test.each(['contact', 'refunds', 'review-reports', 'payouts', 'verifications', 'problems'])(
-    'has links between the pages of %s',
-    async (key) => {
-      const open = async (url: string) =>
-        (await app.request({ url, headers: { ...headers, accept: 'text/html' } })).body;
-      const linksIn = (html: string, words: string) =>
-        [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(?:<[^>]*>)?([^<]*)/g)]
-          .filter(([, , text]) => text === words)
-          .map(([, href = '']) => href);
-      const first = await open(`/admin/${key}`);
-      expect(first).toMatch(/200 (listed|waiting) on this page, /);
-      const [more = ''] = linksIn(first, 'More');
-      const second = await open(more);
-      expect(second).toMatch(/5 (listed|waiting) on this page, /);
-      expect(linksIn(second, 'More')).toEqual([]);
-      expect(linksIn(second, 'Back to the first')).toEqual([`/admin/${key}`]);
-      const addresses = [...second.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href);
-      const cases = [...new Set(addresses.filter((href) => href.startsWith(`/admin/${key}/`)))];
-      expect(cases).toHaveLength(5);
-      const opened = await open(cases[1] ?? '');
-      expect(opened).toMatch(/5 (listed|waiting) on this page/);
-      expect(linksIn(opened, 'Back to the list')).toEqual([more]);
-    },
-  );
+  test.each([
+    'contact',
+    'refunds',
+    'review-reports',
+    'payouts',
+    'verifications',
+    'differences',
+    'unknown-money',
+    'problems',
+  ])('has links between the pages of %s', async (key) => {
+    const open = async (url: string) =>
+      (await app.request({ url, headers: { ...headers, accept: 'text/html' } })).body;
+    const linksIn = (html: string, words: string) =>
+      [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(?:<[^>]*>)?([^<]*)/g)]
+        .filter(([, , text]) => text === words)
+        .map(([, href = '']) => href);
+    const first = await open(`/admin/${key}`);
+    expect(first).toMatch(/200 (listed|waiting) on this page, /);
+    const [more = ''] = linksIn(first, 'More');
+    const second = await open(more);
+    expect(second).toMatch(/5 (listed|waiting) on this page, /);
+    expect(linksIn(second, 'More')).toEqual([]);
+    expect(linksIn(second, 'Back to the first')).toEqual([`/admin/${key}`]);
+    const addresses = [...second.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href);
+    const cases = [...new Set(addresses.filter((href) => href.startsWith(`/admin/${key}/`)))];
+    expect(cases).toHaveLength(5);
+    const opened = await open(cases[1] ?? '');
+    expect(opened).toMatch(/5 (listed|waiting) on this page/);
+    expect(linksIn(opened, 'Back to the list')).toEqual([more]);
+  });
 
   test('says on the command line that there are more', async () => {
-    for (const [words, headings] of [
+    for (const [words, headings, list = 'list'] of [
       ['contact', 0],
+      ['books', 0, 'differences'],
+      ['payments', 0, 'unknown'],
       ['abuse', 0],
       ['sanction', 0],
       ['payout', 0],
       ['verification', 1],
       ['problem', 1],
     ] as const) {
-      const lines = (await operate(app, words, 'list')).split('\n');
+      const lines = (await operate(app, words, list)).split('\n');
       expect([words, lines.length]).toEqual([words, 201 + headings]);
       expect(lines.at(-1)).toMatch(/^There are more than these 200/);
     }

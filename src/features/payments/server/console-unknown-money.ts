@@ -29,10 +29,11 @@ const koboOf = ({ amountKobo, currency }: UnknownPayment): number | null =>
 
 async function list({
   db,
+  query,
 }: Request<typeof listUnknownMoneyCall>): Promise<AnswerInputOf<typeof listUnknownMoneyCall>> {
-  const open = await listUnknownMoney(db);
+  const { page, next } = await listUnknownMoney(db, query.after);
   return {
-    result: open.map((each) => ({
+    result: page.map((each) => ({
       id: each.id,
       title: each.reference,
       about: `${each.isOurs ? `${sumWords(each)}, not naira, ` : ''}from ${each.payerEmail ?? 'an unknown address'}`,
@@ -40,7 +41,7 @@ async function list({
       late: false,
       kobo: koboOf(each),
     })),
-    next: null,
+    next,
   };
 }
 

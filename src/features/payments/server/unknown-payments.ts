@@ -9,6 +9,7 @@ import {
   parseReason,
   typedValue,
 } from '../../../server/operator.ts';
+import { isAfter, MOST_READ, moreLine, pageOf, positionIn } from '../../../server/queue-page.ts';
 import { notFound } from '../../../server/refusal.ts';
 import { MOST_REASON } from '../../../shared/console-desk.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
@@ -66,10 +67,23 @@ function paymentOf({ id, reference, received_at: receivedAt, outcome, body }: Ne
   return { id, reference: reference ?? '', receivedAt, amountKobo, currency, payerEmail, isOurs, closed };
 }
 
-/** Unexplained money, oldest first, and money in another currency. */
-export async function listUnknownMoney(reads: Reads): Promise<UnknownPayment[]> {
-  const open = await news(reads).where(isOpen).orderBy('received_at').orderBy('id').execute();
-  return open.map(paymentOf);
+const order = { at: sql.ref('received_at'), id: sql.ref('id') };
+
+/** A page of unexplained money, and money in another currency, oldest first. */
+export async function listUnknownMoney(
+  reads: Reads,
+  after?: string,
+): Promise<{ page: UnknownPayment[]; next: string | null }> {
+  const open = await news(reads)
+    .select(positionIn(order))
+    .where(isOpen)
+    .where(isAfter(order, after))
+    .orderBy('received_at')
+    .orderBy('id')
+    .limit(MOST_READ)
+    .execute();
+  const { page, next } = pageOf(open);
+  return { page: page.map(paymentOf), next };
 }
 
 export async function findUnknownMoney(reads: Reads, id: string): Promise<UnknownPayment | undefined> {
@@ -127,10 +141,10 @@ export function closeUnknownMoney(
 }
 
 async function list({ db }: OperatorDesk): Promise<string[]> {
-  const open = await listUnknownMoney(db);
-  return open.length === 0
+  const { page, next } = await listUnknownMoney(db);
+  return page.length === 0
     ? ['No unknown money came in.']
-    : open.map((each) => `${each.reference}: ${wordsOf(each)}`);
+    : [...page.map((each) => `${each.reference}: ${wordsOf(each)}`), ...moreLine(next)];
 }
 
 function wordsOf(payment: UnknownPayment): string {

@@ -23,10 +23,11 @@ const nameOf = ({ kind }: KeptDifference): string => {
 
 async function list({
   db,
+  query,
 }: Request<typeof listDifferencesCall>): Promise<AnswerInputOf<typeof listDifferencesCall>> {
-  const open = await listOpenDifferences(db);
+  const { page, next } = await listOpenDifferences(db, query.after);
   return {
-    result: open.map((each) => ({
+    result: page.map((each) => ({
       id: each.id,
       title: nameOf(each),
       about: each.reference,
@@ -34,7 +35,7 @@ async function list({
       late: false,
       kobo: null,
     })),
-    next: null,
+    next,
   };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
+import { isAfter, MOST_READ, pageOf, positionIn } from '../../../server/queue-page.ts';
 import { newId } from '../../../shared/identifier.ts';
 
 /** Kinds of difference between Paystack and our books. */
@@ -60,9 +61,20 @@ const differences = (reads: Reads) =>
       sql<KeptDifference['closedAs']>`closed_as`.as('closedAs'),
     ]);
 
-/** Open differences, oldest first. */
-export const listOpenDifferences = (reads: Reads): Promise<KeptDifference[]> =>
-  differences(reads).where('closed_at', 'is', null).orderBy('found_at').orderBy('id').execute();
+const order = { at: sql.ref('found_at'), id: sql.ref('id') };
+
+/** A page of the open differences, oldest first. */
+export const listOpenDifferences = async (reads: Reads, after?: string) =>
+  pageOf(
+    await differences(reads)
+      .select(positionIn(order))
+      .where('closed_at', 'is', null)
+      .where(isAfter(order, after))
+      .orderBy('found_at')
+      .orderBy('id')
+      .limit(MOST_READ)
+      .execute(),
+  );
 
 /** A difference by id; undefined when there is none. */
 export const findDifference = (reads: Reads, id: string): Promise<KeptDifference | undefined> =>

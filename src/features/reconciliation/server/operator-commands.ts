@@ -4,6 +4,7 @@ import {
   parseReason,
   typedValue,
 } from '../../../server/operator.ts';
+import { moreLine } from '../../../server/queue-page.ts';
 import { MOST_REASON } from '../../../shared/console-desk.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';
 import { PaystackFault } from '../../payments/server/public.ts';
@@ -15,8 +16,8 @@ const wordsOf = ({ kind, reference, ours, theirs, happenedAt }: Difference): str
   `${kind} ${reference}, ${formatMoment(happenedAt.toISOString())}: ours ${ours}; Paystack’s ${theirs}`;
 
 async function list({ db }: OperatorDesk): Promise<string[]> {
-  const open = await listOpenDifferences(db);
-  return open.length === 0 ? ['Paystack and our books agree.'] : open.map(wordsOf);
+  const { page, next } = await listOpenDifferences(db);
+  return page.length === 0 ? ['Paystack and our books agree.'] : [...page.map(wordsOf), ...moreLine(next)];
 }
 
 async function compare(desk: OperatorDesk): Promise<string[]> {

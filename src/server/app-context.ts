@@ -348,10 +348,13 @@ export interface OwnFile {
  */
 export interface PersonalData {
   tables: readonly string[];
-  /** Everything stored about a person, by its name in the export. Nothing about anyone else. */
+  /**
+   * Everything stored about a person, by its name in the export. Nothing about anyone else. Lists without a limit are
+   * `OwnRows`, read from `reads` only as they are written.
+   */
   collect(reads: Reads, person: Person): Promise<Record<string, unknown>>;
-  /** The person's files, for the archive of their data. Absent: this feature has none. */
-  files?(reads: Reads, person: Person): Promise<OwnFile[]>;
+  /** The person's files, for the archive of their data, a page in memory at a time. Absent: this feature has none. */
+  files?(reads: Reads, person: Person): AsyncIterable<OwnFile>;
   /** What keeps the account from being deleted. Absent: nothing of this feature does. */
   obstacles?(reads: Reads, userId: string): Promise<DeletionObstacle[]>;
   /** Deletes the data, or anonymises it where the books need it. Idempotent. */

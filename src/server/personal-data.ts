@@ -1,6 +1,7 @@
 import type { OwnFile } from './app-context.ts';
 
 export type { OwnFile, Person, PersonalData } from './app-context.ts';
+export { OwnRows, ownRows } from './own-rows.ts';
 
 /** Replaces the words of a deleted account. */
 export const DELETED_WORDS = 'Removed together with the account.';

@@ -122,7 +122,8 @@ export const downloadDataCall = defineCall({
   summary: 'Everything we keep about the caller, as a machine-readable file.',
   refusals: ['second_factor_asked', 'password_asked'],
   rateLimit: { max: 10, perSeconds: 60 },
-  answer: z.record(z.string(), z.unknown()),
+  // Streamed, so it is no object that could be checked.
+  answer: z.unknown().meta({ type: 'object', description: 'Each kind of data by its name.' }),
   answerHeaders: { 'content-disposition': 'Tells browsers to save the answer as a file.' },
   exampleAnswer: { account: { full_name: 'Amina Yusuf', email: 'amina@example.ng' } },
 });

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { alertLinkIn } from '../../../../test-support/alerting.ts';
 import { emailsTo } from '../../../../test-support/emails-to.ts';
 import { makeArtisan, makeConsumer, placeId, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { ownData } from '../../../../test-support/own-data.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { runReactions } from '../../../server/reactions.ts';
 import { newId } from '../../../shared/identifier.ts';
@@ -362,12 +363,12 @@ describe('the alerts of an email address', () => {
     await app.request({ method: 'POST', url: '/api/alerts', headers: person.headers, payload: wish });
     const alerts = app.context.personalData.find(({ tables }) => tables.includes('alerts'));
     const who = { id: person.id, email: person.email, provenEmail: person.email };
-    expect(await alerts?.collect(app.db, who)).toMatchObject({
+    expect(alerts && (await ownData(alerts, app.db, who))).toMatchObject({
       alerts: [{ trades: ['Plumber'], town: 'Ikeja' }],
       saved_searches: [{ name: plumbers.name }],
     });
     await app.db.transaction().execute(async (tx) => alerts?.erase(tx, who, app.context));
-    expect(await alerts?.collect(app.db, who)).toEqual({
+    expect(alerts && (await ownData(alerts, app.db, who))).toEqual({
       alerts: [],
       saved_searches: [],
       job_alert: [],

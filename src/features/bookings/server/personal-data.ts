@@ -1,4 +1,4 @@
-import type { PersonalData } from '../../../server/personal-data.ts';
+import { ownRows, type PersonalData } from '../../../server/personal-data.ts';
 import { loadCalendar } from './calendar-store.ts';
 import { findSubscription } from './subscriptions-store.ts';
 
@@ -14,13 +14,11 @@ export const bookingsPersonalData: PersonalData = {
     'calendar_feeds',
   ],
   async collect(reads, { id }) {
-    const slots = await reads
-      .selectFrom('slots')
-      .select('during')
-      .where('artisan_id', '=', id)
-      .where('hire_id', 'is', null)
-      .orderBy('during')
-      .execute();
+    const daysOff = ownRows(
+      reads.selectFrom('slots').select('during').where('artisan_id', '=', id).where('hire_id', 'is', null),
+      ['during'],
+      (slots) => slots.map((slot) => slot.during),
+    );
     const hasRules = await reads
       .selectFrom('calendar_rules')
       .select('artisan_id')
@@ -30,7 +28,7 @@ export const bookingsPersonalData: PersonalData = {
     const calendar = hasRules && (await loadCalendar(reads, id, always, new Date(0)));
     const subscription = await findSubscription(reads, id);
     return {
-      days_off: slots.map((slot) => slot.during),
+      days_off: daysOff,
       working_hours: calendar?.rules ?? null,
       subscribed_calendar: subscription?.url ?? null,
     };

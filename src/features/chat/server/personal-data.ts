@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { holdLiveNumbering } from '../../../server/live-number.ts';
-import type { PersonalData } from '../../../server/personal-data.ts';
-import { DELETED_WORDS, storedFile } from '../../../server/personal-data.ts';
+import { DELETED_WORDS, ownRows, type PersonalData, storedFile } from '../../../server/personal-data.ts';
 import { attachmentKey } from './attachments-store.ts';
 
 /** A user's messages and choices in chat. The other person's messages are not touched. */
@@ -21,33 +20,36 @@ export const chatPersonalData: PersonalData = {
     'live_presence',
   ],
   async collect(reads, { id }) {
-    const messages = await reads
-      .selectFrom('messages')
-      .innerJoin('conversation_members as own', (join) =>
-        join
-          .onRef('own.conversation_id', '=', 'messages.conversation_id')
-          .onRef('own.user_id', '=', 'messages.sender_id'),
-      )
-      .select(['messages.id', 'own.other_id as to', 'text', 'sent_at'])
-      .where('sender_id', '=', id)
-      .orderBy('sent_at')
-      .execute();
-    const files = await reads
-      .selectFrom('message_attachments')
-      .select(['id', 'message_id', 'name', 'media_type', 'byte_count', 'created_at'])
-      .where('owner_id', '=', id)
-      .orderBy('created_at')
-      .execute();
-    const blocked = await reads
-      .selectFrom('blocks')
-      .select(['blocked_id', 'blocked_at'])
-      .where('blocker_id', '=', id)
-      .execute();
-    const reports = await reads
-      .selectFrom('reports')
-      .select(['reported_id', 'reason', 'details', 'created_at'])
-      .where('reporter_id', '=', id)
-      .execute();
+    const messages = ownRows(
+      reads
+        .selectFrom('messages')
+        .innerJoin('conversation_members as own', (join) =>
+          join
+            .onRef('own.conversation_id', '=', 'messages.conversation_id')
+            .onRef('own.user_id', '=', 'messages.sender_id'),
+        )
+        .select(['messages.id', 'own.other_id as to', 'text', 'sent_at'])
+        .where('sender_id', '=', id),
+      ['sent_at', 'messages.id'],
+    );
+    const files = ownRows(
+      reads
+        .selectFrom('message_attachments')
+        .select(['id', 'message_id', 'name', 'media_type', 'byte_count', 'created_at'])
+        .where('owner_id', '=', id),
+      ['created_at', 'id'],
+    );
+    const blocked = ownRows(
+      reads.selectFrom('blocks').select(['blocked_id', 'blocked_at']).where('blocker_id', '=', id),
+      ['blocked_at', 'blocked_id'],
+    );
+    const reports = ownRows(
+      reads
+        .selectFrom('reports')
+        .select(['reported_id', 'reason', 'details', 'created_at'])
+        .where('reporter_id', '=', id),
+      ['created_at', 'id'],
+    );
     const quickReplies = await reads
       .selectFrom('quick_replies')
       .select(['text'])
@@ -62,18 +64,19 @@ export const chatPersonalData: PersonalData = {
       quick_replies: quickReplies.map((reply) => reply.text),
     };
   },
-  async files(reads, { id }) {
-    const sent = await reads
-      .selectFrom('message_attachments')
-      .select(['id', 'name'])
-      .where('owner_id', '=', id)
-      .where('stored_at', 'is not', null)
-      .orderBy('id')
-      .execute();
-    return sent.map((file) =>
-      storedFile(`files-sent/${file.id}/${file.name}`, 'private', attachmentKey(file.id)),
-    );
-  },
+  files: (reads, { id }) =>
+    ownRows(
+      reads
+        .selectFrom('message_attachments')
+        .select(['id', 'name'])
+        .where('owner_id', '=', id)
+        .where('stored_at', 'is not', null),
+      ['id'],
+      (sent) =>
+        sent.map((file) =>
+          storedFile(`files-sent/${file.id}/${file.name}`, 'private', attachmentKey(file.id)),
+        ),
+    ),
   async erase(tx, { id }) {
     // Stops the numbering of live events until this is done; otherwise an event moving
     // between the two tables would be missed.

@@ -1,4 +1,4 @@
-import type { PersonalData } from '../../../server/personal-data.ts';
+import { ownRows, type PersonalData } from '../../../server/personal-data.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 import { LEAST_PAYOUT_KOBO } from '../../../shared/transfer-fee.ts';
 import { availableToArtisan } from './escrow-store.ts';
@@ -12,12 +12,15 @@ export const escrowPersonalData: PersonalData = {
   tables: ['ledger_accounts', 'ledger_transfers'],
   async collect(reads, { id }) {
     const { id: accountId } = artisanEarnings(id);
-    const transfers = await reads
-      .selectFrom('ledger_transfers')
-      .select(['kind', 'amount_kobo', 'hire_id', 'created_at'])
-      .where((is) => is.or([is('debit_account_id', '=', accountId), is('credit_account_id', '=', accountId)]))
-      .orderBy('created_at')
-      .execute();
+    const transfers = ownRows(
+      reads
+        .selectFrom('ledger_transfers')
+        .select(['kind', 'amount_kobo', 'hire_id', 'created_at'])
+        .where((is) =>
+          is.or([is('debit_account_id', '=', accountId), is('credit_account_id', '=', accountId)]),
+        ),
+      ['created_at', 'id'],
+    );
     return { earnings: transfers };
   },
   async obstacles(reads, userId) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reads } from '../../../server/database.ts';
-import { DELETED_WORDS, deletedAddress, type PersonalData } from '../../../server/personal-data.ts';
+import { DELETED_WORDS, deletedAddress, ownRows, type PersonalData } from '../../../server/personal-data.ts';
 import { DELETED_PERSON } from '../../../shared/deleted-person.ts';
 import { formatDay } from '../../../shared/lagos-time.ts';
 import { publicPeople } from '../../people/server/public.ts';
@@ -21,76 +21,85 @@ export const hiringPersonalData: PersonalData = {
     'quotes',
   ],
   async collect(reads, { id }) {
-    const ordered = await reads
-      .selectFrom('hires')
-      .innerJoin(publicPeople.as('artisan'), 'artisan.id', 'hires.artisan_id')
-      .selectAll('hires')
-      .select('artisan.full_name as artisan_name')
-      .where('customer_id', '=', id)
-      .orderBy('hires.created_at')
-      .execute();
-    const received = await reads
-      .selectFrom('hires')
-      .select(['id', 'status', 'start_date', 'end_date', 'start_time', 'amount_kobo', 'created_at'])
-      .where('artisan_id', '=', id)
-      .orderBy('created_at')
-      .execute();
-    const events = await reads
-      .selectFrom('hire_events')
-      .innerJoin('hires', 'hires.id', 'hire_events.hire_id')
-      .select(['hire_events.hire_id', 'action', 'actor', 'to_status', 'note', 'happened_at'])
-      .where(whoseWords(id))
-      .orderBy('hire_events.id')
-      .execute();
-    const messages = await reads
-      .selectFrom('hire_messages')
-      .innerJoin('hires', 'hires.id', 'hire_messages.hire_id')
-      .select(['hire_messages.hire_id', 'text', 'sent_at'])
-      .where(whoseMessages(id))
-      .orderBy('sent_at')
-      .execute();
-    const quotes = await reads
-      .selectFrom('quotes')
-      .innerJoin('hires', 'hires.id', 'quotes.hire_id')
-      .select([
-        'quotes.hire_id',
-        'quotes.amount_kobo',
-        'quotes.parts',
-        'quotes.note',
-        'quotes.photos',
-        'quotes.created_at',
-      ])
-      .where('hires.artisan_id', '=', id)
-      .orderBy('quotes.id')
-      .execute();
-    const photos = await reads
-      .selectFrom('hire_work_photos')
-      .innerJoin('hires', 'hires.id', 'hire_work_photos.hire_id')
-      .select(['hire_id', 'stage', 'url', 'added_at'])
-      .where('hires.artisan_id', '=', id)
-      .orderBy('hire_work_photos.id')
-      .execute();
-    const moreDays = await reads
-      .selectFrom('more_days')
-      .innerJoin('hires', 'hires.id', 'more_days.hire_id')
-      .select(['more_days.hire_id', 'more_days.end_date', 'reason', 'proposed_at', 'outcome'])
-      .where('hires.artisan_id', '=', id)
-      .orderBy('proposed_at')
-      .execute();
-    const statements = await reads
-      .selectFrom('problem_statements')
-      .innerJoin('hires', 'hires.id', 'problem_statements.hire_id')
-      .select(['problem_statements.hire_id', 'text', 'problem_statements.photos', 'written_at'])
-      .where(whoseStatements(id))
-      .orderBy('written_at')
-      .execute();
-    const proposals = await reads
-      .selectFrom('problem_ends')
-      .innerJoin('hires', 'hires.id', 'problem_ends.hire_id')
-      .select(['problem_ends.hire_id', 'kind', 'to_customer_kobo', 'note', 'made_at', 'outcome'])
-      .where(whoseProposals(id))
-      .orderBy('made_at')
-      .execute();
+    const ordered = ownRows(
+      reads
+        .selectFrom('hires')
+        .innerJoin(publicPeople.as('artisan'), 'artisan.id', 'hires.artisan_id')
+        .selectAll('hires')
+        .select('artisan.full_name as artisan_name')
+        .where('customer_id', '=', id),
+      ['hires.created_at', 'hires.id'],
+    );
+    const received = ownRows(
+      reads
+        .selectFrom('hires')
+        .select(['id', 'status', 'start_date', 'end_date', 'start_time', 'amount_kobo', 'created_at'])
+        .where('artisan_id', '=', id),
+      ['created_at', 'id'],
+    );
+    const events = ownRows(
+      reads
+        .selectFrom('hire_events')
+        .innerJoin('hires', 'hires.id', 'hire_events.hire_id')
+        .select(['hire_events.hire_id', 'action', 'actor', 'to_status', 'note', 'happened_at'])
+        .where(whoseWords(id)),
+      ['hire_events.happened_at', 'hire_events.id'],
+    );
+    const messages = ownRows(
+      reads
+        .selectFrom('hire_messages')
+        .innerJoin('hires', 'hires.id', 'hire_messages.hire_id')
+        .select(['hire_messages.hire_id', 'text', 'sent_at'])
+        .where(whoseMessages(id)),
+      ['sent_at', 'hire_messages.id'],
+    );
+    const quotes = ownRows(
+      reads
+        .selectFrom('quotes')
+        .innerJoin('hires', 'hires.id', 'quotes.hire_id')
+        .select([
+          'quotes.hire_id',
+          'quotes.amount_kobo',
+          'quotes.parts',
+          'quotes.note',
+          'quotes.photos',
+          'quotes.created_at',
+        ])
+        .where('hires.artisan_id', '=', id),
+      ['quotes.created_at', 'quotes.id'],
+    );
+    const photos = ownRows(
+      reads
+        .selectFrom('hire_work_photos')
+        .innerJoin('hires', 'hires.id', 'hire_work_photos.hire_id')
+        .select(['hire_id', 'stage', 'url', 'added_at'])
+        .where('hires.artisan_id', '=', id),
+      ['added_at', 'hire_work_photos.id'],
+    );
+    const moreDays = ownRows(
+      reads
+        .selectFrom('more_days')
+        .innerJoin('hires', 'hires.id', 'more_days.hire_id')
+        .select(['more_days.hire_id', 'more_days.end_date', 'reason', 'proposed_at', 'outcome'])
+        .where('hires.artisan_id', '=', id),
+      ['proposed_at', 'more_days.id'],
+    );
+    const statements = ownRows(
+      reads
+        .selectFrom('problem_statements')
+        .innerJoin('hires', 'hires.id', 'problem_statements.hire_id')
+        .select(['problem_statements.hire_id', 'text', 'problem_statements.photos', 'written_at'])
+        .where(whoseStatements(id)),
+      ['written_at', 'problem_statements.id'],
+    );
+    const proposals = ownRows(
+      reads
+        .selectFrom('problem_ends')
+        .innerJoin('hires', 'hires.id', 'problem_ends.hire_id')
+        .select(['problem_ends.hire_id', 'kind', 'to_customer_kobo', 'note', 'made_at', 'outcome'])
+        .where(whoseProposals(id)),
+      ['made_at', 'problem_ends.id'],
+    );
     return {
       work_photos_taken: photos,
       hires_ordered: ordered,

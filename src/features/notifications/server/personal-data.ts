@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PersonalData } from '../../../server/personal-data.ts';
+import { ownRows, type PersonalData } from '../../../server/personal-data.ts';
 import { writeGathered } from '../../../server/transaction-end.ts';
 import { removeNoticesAbout } from './notifications-store.ts';
 import { sendMailTask } from './send-email-task.ts';
@@ -8,12 +8,13 @@ import { sendMailTask } from './send-email-task.ts';
 export const notificationsPersonalData: PersonalData = {
   tables: ['notifications', 'notification_settings', 'push_subscriptions'],
   async collect(reads, { id, provenEmail }) {
-    const notifications = await reads
-      .selectFrom('notifications')
-      .select(['kind', 'title', 'text', 'link', 'created_at', 'read_at'])
-      .where('user_id', '=', id)
-      .orderBy('created_at')
-      .execute();
+    const notifications = ownRows(
+      reads
+        .selectFrom('notifications')
+        .select(['kind', 'title', 'text', 'link', 'created_at', 'read_at'])
+        .where('user_id', '=', id),
+      ['created_at', 'id'],
+    );
     const settings = await reads
       .selectFrom('notification_settings')
       .select(['kind', 'channel', 'wanted'])

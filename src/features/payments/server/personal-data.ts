@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reads } from '../../../server/database.ts';
-import type { PersonalData } from '../../../server/personal-data.ts';
+import { ownRows, type PersonalData } from '../../../server/personal-data.ts';
 import type { QueryParts } from '../../../server/reactions.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 
@@ -10,34 +10,36 @@ type Hires = QueryParts['hiresInBrief'];
 export const paymentsPersonalData = ({ hiresInBrief }: QueryParts): PersonalData => ({
   tables: ['payments', 'refunds', 'provider_events'],
   async collect(reads, { id }) {
-    const payments = await reads
-      .selectFrom('payments')
-      .innerJoin(hiresInBrief.as('hire'), 'hire.id', 'payments.hire_id')
-      .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
-      .select([
-        'payments.hire_id',
-        'reference',
-        'method',
-        'channel',
-        'card_brand',
-        'last_digits',
-        'payer_bank',
-        'payments.amount_kobo',
-        'payments.status',
-        'paid_at',
-        'refunds.amount_kobo as refunded_kobo',
-        'refunds.status as refund_status',
-        'payments.returned_before_kobo',
-      ])
-      .where('hire.customer_id', '=', id)
-      .orderBy('payments.created_at')
-      .execute();
-    const events = await reads
-      .selectFrom('provider_events')
-      .select(['event', 'reference', 'body', 'received_at'])
-      .where('reference', 'in', referencesOf(hiresInBrief, id))
-      .orderBy('received_at')
-      .execute();
+    const payments = ownRows(
+      reads
+        .selectFrom('payments')
+        .innerJoin(hiresInBrief.as('hire'), 'hire.id', 'payments.hire_id')
+        .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
+        .select([
+          'payments.hire_id',
+          'reference',
+          'method',
+          'channel',
+          'card_brand',
+          'last_digits',
+          'payer_bank',
+          'payments.amount_kobo',
+          'payments.status',
+          'paid_at',
+          'refunds.amount_kobo as refunded_kobo',
+          'refunds.status as refund_status',
+          'payments.returned_before_kobo',
+        ])
+        .where('hire.customer_id', '=', id),
+      ['payments.created_at', 'payments.id'],
+    );
+    const events = ownRows(
+      reads
+        .selectFrom('provider_events')
+        .select(['event', 'reference', 'body', 'received_at'])
+        .where('reference', 'in', referencesOf(hiresInBrief, id)),
+      ['received_at', 'id'],
+    );
     return { payments, what_paystack_told: events };
   },
   async obstacles(reads, userId) {

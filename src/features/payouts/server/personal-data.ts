@@ -1,4 +1,4 @@
-import type { PersonalData } from '../../../server/personal-data.ts';
+import { ownRows, type PersonalData } from '../../../server/personal-data.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 import { sumsOf } from './payouts-store.ts';
 
@@ -14,22 +14,23 @@ export const payoutsPersonalData: PersonalData = {
       .where('user_id', '=', id)
       .orderBy('created_at')
       .execute();
-    const payouts = await reads
-      .selectFrom('payouts')
-      .select([
-        'amount_kobo',
-        'kind',
-        'status',
-        'reason',
-        'reference',
-        'created_at',
-        'settled_at',
-        'reversed_at',
-        'paid_after_all_at',
-      ])
-      .where('user_id', '=', id)
-      .orderBy('created_at')
-      .execute();
+    const payouts = ownRows(
+      reads
+        .selectFrom('payouts')
+        .select([
+          'amount_kobo',
+          'kind',
+          'status',
+          'reason',
+          'reference',
+          'created_at',
+          'settled_at',
+          'reversed_at',
+          'paid_after_all_at',
+        ])
+        .where('user_id', '=', id),
+      ['created_at', 'id'],
+    );
     const settings = await reads
       .selectFrom('payout_settings')
       .select(['weekly', 'looked_up_at'])

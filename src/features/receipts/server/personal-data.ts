@@ -1,5 +1,5 @@
 import type { AppContext } from '../../../server/app-context.ts';
-import type { PersonalData } from '../../../server/personal-data.ts';
+import { type OwnFile, ownRows, type PersonalData } from '../../../server/personal-data.ts';
 import type { QueryParts } from '../../../server/reactions.ts';
 import { DELETED_PERSON } from '../../../shared/deleted-person.ts';
 import { findHire } from '../../hiring/server/public.ts';
@@ -23,41 +23,40 @@ async function drawnReceipt(
 export const receiptsPersonalData = ({ hiresInBrief }: QueryParts): PersonalData => ({
   tables: ['receipts'],
   async collect(reads, { id }) {
-    const rows = await reads
-      .selectFrom('receipts')
-      .innerJoin('payments', 'payments.id', 'receipts.payment_id')
-      .innerJoin(hiresInBrief.as('hire'), 'hire.id', 'receipts.hire_id')
-      .select([
-        'receipts.year',
-        givenNumber,
-        'receipts.issued_at',
-        'receipts.customer_name',
-        'receipts.artisan_name',
-        'receipts.lines',
-        'payments.reference',
-      ])
-      .where('hire.customer_id', '=', id)
-      .orderBy('receipts.year')
-      .orderBy('receipts.number')
-      .execute();
-    return {
-      receipts: rows.map(({ year, number, ...row }) => ({ number: receiptNumber({ year, number }), ...row })),
-    };
+    const receipts = ownRows(
+      reads
+        .selectFrom('receipts')
+        .innerJoin('payments', 'payments.id', 'receipts.payment_id')
+        .innerJoin(hiresInBrief.as('hire'), 'hire.id', 'receipts.hire_id')
+        .select([
+          'receipts.year',
+          givenNumber,
+          'receipts.issued_at',
+          'receipts.customer_name',
+          'receipts.artisan_name',
+          'receipts.lines',
+          'payments.reference',
+        ])
+        .where('hire.customer_id', '=', id),
+      ['receipts.year', 'receipts.number'],
+      (rows) => rows.map(({ year, number, ...row }) => ({ number: receiptNumber({ year, number }), ...row })),
+    );
+    return { receipts };
   },
-  async files(reads, { id }) {
-    const rows = await reads
-      .selectFrom('receipts')
-      .innerJoin(hiresInBrief.as('hire'), 'hire.id', 'receipts.hire_id')
-      .select(['receipts.hire_id', 'receipts.year', givenNumber])
-      .where('hire.customer_id', '=', id)
-      .orderBy('receipts.year')
-      .orderBy('receipts.number')
-      .execute();
-    return rows.map(({ hire_id: hireId, ...numbered }) => {
-      const number = receiptNumber(numbered);
-      return { path: `receipts/${number}.pdf`, open: (context) => drawnReceipt(context, hireId, number) };
-    });
-  },
+  files: (reads, { id }) =>
+    ownRows(
+      reads
+        .selectFrom('receipts')
+        .innerJoin(hiresInBrief.as('hire'), 'hire.id', 'receipts.hire_id')
+        .select(['receipts.hire_id', 'receipts.year', givenNumber])
+        .where('hire.customer_id', '=', id),
+      ['receipts.year', 'receipts.number'],
+      (rows) =>
+        rows.map(({ hire_id: hireId, ...numbered }): OwnFile => {
+          const number = receiptNumber(numbered);
+          return { path: `receipts/${number}.pdf`, open: (context) => drawnReceipt(context, hireId, number) };
+        }),
+    ),
   async erase(tx, { id }) {
     for (const [side, column] of [
       ['customer_id', 'customer_name'],

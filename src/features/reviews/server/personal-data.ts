@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { DELETED_WORDS, type PersonalData } from '../../../server/personal-data.ts';
+import { DELETED_WORDS, ownRows, type PersonalData } from '../../../server/personal-data.ts';
 import { hiresInBrief } from '../../hiring/server/public.ts';
 
 /**
@@ -13,44 +13,49 @@ const parts = ['stars_work', 'stars_time', 'stars_price', 'stars_manners'] as co
 export const reviewsPersonalData: PersonalData = {
   tables: ['reviews', 'customer_reviews', 'review_windows', 'review_reports'],
   async collect(reads, { id }) {
-    const written = await reads
-      .selectFrom('reviews')
-      .innerJoin(hiresInBrief.as('hire'), 'hire.id', 'reviews.hire_id')
-      .select(['reviews.hire_id', 'reviewer_name', 'rating', ...parts, 'body', 'reviews.photos'])
-      .select(['reviews.created_at', 'changed_at', 'shown_at', 'hidden_for', 'reply'])
-      .where('hire.customer_id', '=', id)
-      .orderBy('reviews.created_at')
-      .execute();
-    const received = await reads
-      .selectFrom('reviews')
-      .select(['hire_id', 'rating', ...parts, 'body', 'photos', 'created_at', 'reply', 'replied_at'])
-      .where('artisan_id', '=', id)
-      .where('shown_at', 'is not', null)
-      .where('hidden_for', 'is', null)
-      .orderBy('created_at')
-      .execute();
-    const ofCustomers = await reads
-      .selectFrom('customer_reviews')
-      .select(['hire_id', 'rating', 'stars_time', 'stars_manners', 'body', 'created_at', 'shown_at'])
-      .where('artisan_id', '=', id)
-      .orderBy('created_at')
-      .execute();
-    const byArtisans = await reads
-      .selectFrom('customer_reviews')
-      .innerJoin(hiresInBrief.as('hire'), 'hire.id', 'customer_reviews.hire_id')
-      .select(['customer_reviews.hire_id', 'rating', 'stars_time', 'stars_manners', 'body'])
-      .select('customer_reviews.created_at')
-      .where('hire.customer_id', '=', id)
-      .where('shown_at', 'is not', null)
-      .where('hidden_for', 'is', null)
-      .orderBy('customer_reviews.created_at')
-      .execute();
-    const reports = await reads
-      .selectFrom('review_reports')
-      .select(['review_id', 'reason', 'words', 'created_at'])
-      .where('reporter_id', '=', id)
-      .orderBy('created_at')
-      .execute();
+    const written = ownRows(
+      reads
+        .selectFrom('reviews')
+        .innerJoin(hiresInBrief.as('hire'), 'hire.id', 'reviews.hire_id')
+        .select(['reviews.hire_id', 'reviewer_name', 'rating', ...parts, 'body', 'reviews.photos'])
+        .select(['reviews.created_at', 'changed_at', 'shown_at', 'hidden_for', 'reply'])
+        .where('hire.customer_id', '=', id),
+      ['reviews.created_at', 'reviews.id'],
+    );
+    const received = ownRows(
+      reads
+        .selectFrom('reviews')
+        .select(['hire_id', 'rating', ...parts, 'body', 'photos', 'created_at', 'reply', 'replied_at'])
+        .where('artisan_id', '=', id)
+        .where('shown_at', 'is not', null)
+        .where('hidden_for', 'is', null),
+      ['created_at', 'id'],
+    );
+    const ofCustomers = ownRows(
+      reads
+        .selectFrom('customer_reviews')
+        .select(['hire_id', 'rating', 'stars_time', 'stars_manners', 'body', 'created_at', 'shown_at'])
+        .where('artisan_id', '=', id),
+      ['created_at', 'id'],
+    );
+    const byArtisans = ownRows(
+      reads
+        .selectFrom('customer_reviews')
+        .innerJoin(hiresInBrief.as('hire'), 'hire.id', 'customer_reviews.hire_id')
+        .select(['customer_reviews.hire_id', 'rating', 'stars_time', 'stars_manners', 'body'])
+        .select('customer_reviews.created_at')
+        .where('hire.customer_id', '=', id)
+        .where('shown_at', 'is not', null)
+        .where('hidden_for', 'is', null),
+      ['customer_reviews.created_at', 'customer_reviews.id'],
+    );
+    const reports = ownRows(
+      reads
+        .selectFrom('review_reports')
+        .select(['review_id', 'reason', 'words', 'created_at'])
+        .where('reporter_id', '=', id),
+      ['created_at', 'id'],
+    );
     return {
       reviews_written: written,
       reviews_received: received,

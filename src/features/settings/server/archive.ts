@@ -1,7 +1,8 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { AppContext } from '../../../server/app-context.ts';
 import type { OwnFile } from '../../../server/personal-data.ts';
-import { dataPage } from './data-page.ts';
+import { bytesOf, type DataParts, dataFile } from './data-file.ts';
+import { dataPage, PageParts } from './data-page.ts';
 
 /** Most bytes of files in one archive: beyond 4 GB a ZIP needs the ZIP64 format, which old phones cannot open. */
 const MOST_BYTES = 3_000_000_000;
@@ -54,14 +55,14 @@ class ZipWriter {
  */
 export async function* archiveOf(
   context: Context,
-  data: Record<string, unknown>,
-  files: readonly OwnFile[],
+  parts: DataParts,
+  files: AsyncIterable<OwnFile>,
 ): AsyncGenerator<Uint8Array> {
   const zip = new ZipWriter(context.now());
   const included: string[] = [];
   const leftOut: string[] = [];
   let bytes = 0;
-  for (const file of files) {
+  for await (const file of files) {
     const content = bytes < MOST_BYTES ? await openFile(context, file) : undefined;
     if (!content) {
       leftOut.push(file.path);
@@ -77,13 +78,29 @@ export async function* archiveOf(
     yield* zip.take();
     included.push(file.path);
   }
-  const whole = { ...data, files_in_this_archive: included, files_left_out: leftOut };
-  const texts = { 'data.json': `${JSON.stringify(whole, null, 2)}\n`, 'index.html': dataPage(whole) };
-  for (const [path, text] of Object.entries(texts)) {
-    zip.begin(path, { compressed: true }).push(new TextEncoder().encode(text), true);
+  async function* all(): AsyncGenerator<readonly [string, unknown]> {
+    yield* parts;
+    yield ['files_in_this_archive', included];
+    yield ['files_left_out', leftOut];
+  }
+  const page = new PageParts();
+  yield* addText(zip, 'data.json', dataFile(all(), page));
+  yield* addText(zip, 'index.html', dataPage(page));
+  zip.end();
+  yield* zip.take();
+}
+
+async function* addText(
+  zip: ZipWriter,
+  path: string,
+  text: AsyncIterable<string> | Iterable<string>,
+): AsyncGenerator<Uint8Array> {
+  const entry = zip.begin(path, { compressed: true });
+  for await (const piece of bytesOf(text)) {
+    entry.push(piece);
     yield* zip.take();
   }
-  zip.end();
+  entry.push(NOTHING, true);
   yield* zip.take();
 }
 

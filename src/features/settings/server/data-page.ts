@@ -63,36 +63,82 @@ const facts = (record: Record<string, unknown>): string =>
     .map(([name, value]) => `<dt>${escapeHtml(inWords(name))}</dt><dd>${shown(value)}</dd>`)
     .join('')}</dl>`;
 
-function table(rows: readonly Record<string, unknown>[]): string {
+function* table(rows: readonly Record<string, unknown>[]): Generator<string> {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const head = names.map((name) => `<th scope="col">${escapeHtml(inWords(name))}</th>`).join('');
-  const body = rows
-    .map((row) => `<tr>${names.map((name) => `<td>${shown(row[name])}</td>`).join('')}</tr>`)
-    .join('\n');
-  return `<div class="wide" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>\n${body}\n</tbody></table></div>`;
+  yield `<div class="wide" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>\n`;
+  for (const row of rows) yield `<tr>${names.map((name) => `<td>${shown(row[name])}</td>`).join('')}</tr>\n`;
+  yield '</tbody></table></div>';
 }
 
 /** Relative link to a file in the archive. */
 const linkTo = (path: string): string =>
   `<a href="${path.split('/').map(encodeURIComponent).join('/')}">${escapeHtml(path)}</a>`;
 
-function part(name: string, value: unknown): string {
-  if (name === 'files_in_this_archive' && Array.isArray(value)) {
-    return value.length === 0
-      ? '<p>None.</p>'
-      : `<ul>${value.map((path) => `<li>${linkTo(String(path))}</li>`).join('')}</ul>`;
+function* list<Each>(values: readonly Each[], html: (value: Each) => string): Generator<string> {
+  yield '<ul>';
+  for (const value of values) yield `<li>${html(value)}</li>`;
+  yield '</ul>';
+}
+
+function* part(name: string, value: unknown): Generator<string> {
+  if (value instanceof ShownList) {
+    if (value.leftOut > 0) yield `<p>${leftOutText(value)}</p>`;
+    yield* part(name, value.rows);
+  } else if (!Array.isArray(value)) yield isRecord(value) ? facts(value) : `<p>${shown(value)}</p>`;
+  else if (name === 'files_in_this_archive')
+    yield* value.length === 0 ? ['<p>None.</p>'] : list(value, (path) => linkTo(String(path)));
+  else if (value.length === 0) yield '<p>Nothing.</p>';
+  else if (value.every(isRecord)) yield* table(value);
+  else yield* list(value, shown);
+}
+
+const leftOutText = ({ rows, leftOut }: ShownList): string =>
+  `The last ${rows.length} of ${(rows.length + leftOut).toLocaleString('en-NG')}. All of them are in <a href="data.json">data.json</a>.`;
+
+/** Most rows of one list on the page: browsers on phones cannot show tables without end. */
+const MOST_SHOWN = 500;
+
+/** The last rows of a list that may be long. */
+export class ShownList {
+  #added = 0;
+  readonly #last: unknown[] = [];
+
+  add(row: unknown): void {
+    this.#added += 1;
+    this.#last.push(row);
+    if (this.#last.length >= 2 * MOST_SHOWN) this.#last.splice(0, MOST_SHOWN);
   }
-  if (!Array.isArray(value)) return isRecord(value) ? facts(value) : `<p>${shown(value)}</p>`;
-  if (value.length === 0) return '<p>Nothing.</p>';
-  if (value.every(isRecord)) return table(value);
-  return `<ul>${value.map((each) => `<li>${shown(each)}</li>`).join('')}</ul>`;
+
+  get rows(): readonly unknown[] {
+    return this.#last.slice(-MOST_SHOWN);
+  }
+
+  get leftOut(): number {
+    return Math.max(this.#added - MOST_SHOWN, 0);
+  }
+}
+
+/** What the page shows of a person's data, gathered while the data is written. */
+export class PageParts {
+  readonly values = new Map<string, unknown>();
+
+  add(name: string, value: unknown): void {
+    this.values.set(name, value);
+  }
+
+  beginList(name: string): ShownList {
+    const begun = new ShownList();
+    this.add(name, begun);
+    return begun;
+  }
 }
 
 /** A person's data as an HTML page that works from a local folder, without scripts or requests. */
-export function dataPage(data: Readonly<Record<string, unknown>>): string {
-  const parts = Object.entries(data).filter(([name]) => name !== 'from' && name !== 'made_at');
+export function* dataPage({ values }: PageParts): Generator<string> {
+  const parts = [...values].filter(([name]) => name !== 'from' && name !== 'made_at');
   const titleOf = (name: string) => escapeHtml(titles[name] ?? inWords(name));
-  return `<!doctype html>
+  yield `<!doctype html>
 <html lang="en-NG">
 <head>
 <meta charset="utf-8">
@@ -110,12 +156,14 @@ export function dataPage(data: Readonly<Record<string, unknown>>): string {
 <body>
 <main>
 <h1>My data at ${PRODUCT_NAME}</h1>
-<p>Everything ${PRODUCT_NAME} keeps about you, as of ${shown(data.made_at)} (Lagos time). <a href="data.json">data.json</a>
+<p>Everything ${PRODUCT_NAME} keeps about you, as of ${shown(values.get('made_at'))} (Lagos time). <a href="data.json">data.json</a>
 has the same data for programs. Amounts are in kobo: 100 kobo are one naira. Times in data.json are in UTC.</p>
 <nav aria-label="Parts"><ul>${parts.map(([name]) => `<li><a href="#${escapeHtml(name)}">${titleOf(name)}</a></li>`).join('')}</ul></nav>
-${parts.map(([name, value]) => `<section id="${escapeHtml(name)}"><h2>${titleOf(name)}</h2>${part(name, value)}</section>`).join('\n')}
-</main>
-</body>
-</html>
 `;
+  for (const [name, value] of parts) {
+    yield `<section id="${escapeHtml(name)}"><h2>${titleOf(name)}</h2>`;
+    yield* part(name, value);
+    yield '</section>\n';
+  }
+  yield '</main>\n</body>\n</html>\n';
 }

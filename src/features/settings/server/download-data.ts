@@ -8,33 +8,32 @@ import { lagosDay } from '../../../shared/lagos-time.ts';
 import { assertStepUp, nameInLogs, personOf } from '../../sessions/server/public.ts';
 import type { downloadArchiveCall, downloadDataCall, requestDataCopyCall } from '../contract.ts';
 import { archiveOf } from './archive.ts';
+import { bytesOf, dataFile } from './data-file.ts';
 
 type AnyRequest = Request<AnyCall>;
 
+/** Makes what the person did as a guest with their confirmed address theirs, so that it is part of the copy. */
+async function adoptWhatIsTheirs(request: AnyRequest): Promise<void> {
+  const { id: userId, provenEmail: email } = personOf(signedIn(request));
+  if (email === null) return;
+  await request.transaction((tx) => runReactions(request.reactions.emailConfirmed, tx, { userId, email }));
+}
+
 /**
- * Everything stored about a person (Nigeria Data Protection Act 2023, sections 34 and 38), and their files, not yet
- * opened.
+ * Everything stored about a person (Nigeria Data Protection Act 2023, sections 34 and 38), read part by part as it is
+ * sent: an account may have more than fits into memory.
  */
-async function collectData(
-  request: AnyRequest,
-): Promise<{ data: Record<string, unknown>; files: OwnFile[] }> {
+async function* partsOf(request: AnyRequest): AsyncGenerator<readonly [string, unknown]> {
+  yield ['from', PRODUCT_NAME];
+  yield ['made_at', request.now().toISOString()];
   const person = personOf(signedIn(request));
-  const { provenEmail } = person;
-  const data: Record<string, unknown> = {
-    from: PRODUCT_NAME,
-    made_at: request.now().toISOString(),
-  };
-  const files: OwnFile[] = [];
-  await request.transaction(async (tx) => {
-    if (provenEmail !== null) {
-      await runReactions(request.reactions.emailConfirmed, tx, { userId: person.id, email: provenEmail });
-    }
-    for (const kept of request.personalData.toReversed()) {
-      Object.assign(data, await kept.collect(tx, person));
-      files.push(...((await kept.files?.(tx, person)) ?? []));
-    }
-  });
-  return { data, files };
+  for (const kept of request.personalData.toReversed())
+    yield* Object.entries(await kept.collect(request.db, person));
+}
+
+async function* filesOf(request: AnyRequest): AsyncGenerator<OwnFile> {
+  const person = personOf(signedIn(request));
+  for (const kept of request.personalData.toReversed()) if (kept.files) yield* kept.files(request.db, person);
 }
 
 /** The export is what a thief would want, so it requires recent proof of the owner. */
@@ -46,15 +45,16 @@ function logDataCopy(request: AnyRequest): void {
   request.log.info({ event: 'data_copied', account, ip: request.ip }, 'someone took a copy of their data');
 }
 
-/** Returns a person's data as JSON. */
+/** Streams a person's data as JSON. */
 export async function downloadData(
   request: Request<typeof downloadDataCall>,
 ): Promise<AnswerInputOf<typeof downloadDataCall>> {
   await assertOwner(request);
-  const { data } = await collectData(request);
+  await adoptWhatIsTheirs(request);
   logDataCopy(request);
+  request.setHeader('content-type', 'application/json; charset=utf-8');
   request.setHeader('content-disposition', 'attachment; filename="my-data.json"');
-  return data;
+  return Readable.from(bytesOf(dataFile(partsOf(request))), { objectMode: false });
 }
 
 /** Checks the owner's proof, so that a plain link can then download the export. */
@@ -65,16 +65,16 @@ export async function requestDataCopy(
   return { message: 'Your copy is ready.', url: '/api/users/me/data.zip' };
 }
 
-/** Streams the data, the files and a readable page as a ZIP, with one file in memory at a time. */
+/** Streams the data, the files and a readable page as a ZIP, with one file or page of rows in memory at a time. */
 export async function downloadArchive(
   request: Request<typeof downloadArchiveCall>,
 ): Promise<AnswerInputOf<typeof downloadArchiveCall>> {
   await assertOwner(request);
-  const { data, files } = await collectData(request);
+  await adoptWhatIsTheirs(request);
   logDataCopy(request);
   const name = `${PRODUCT_NAME.toLowerCase()}-my-data-${lagosDay(request.now())}.zip`;
   request.setHeader('content-type', 'application/zip');
   request.setHeader('content-disposition', `attachment; filename="${name}"`);
   request.setHeader('cache-control', 'no-store');
-  return Readable.from(archiveOf(request, data, files), { objectMode: false });
+  return Readable.from(archiveOf(request, partsOf(request), filesOf(request)), { objectMode: false });
 }

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Database } from '../../../server/database.ts';
-import { type PersonalData, storedFile } from '../../../server/personal-data.ts';
+import { ownRows, type PersonalData, storedFile } from '../../../server/personal-data.ts';
 import { hostedFile } from './hosted-file.ts';
 import { type IdentityMedia, identityPhotoKey } from './identity-photos-store.ts';
 import { imageKey } from './images-store.ts';
@@ -24,21 +24,27 @@ const usedBy = (id: string): string => `account:${id}`;
 export const uploadsPersonalData: PersonalData = {
   tables: ['images', 'videos', 'identity_photos', 'upload_use'],
   async collect(reads, { id }) {
-    const pictures = await reads
-      .selectFrom('images')
-      .select(['url', 'width', 'height', 'byte_count', 'created_at'])
-      .where((is) => isOf(is, id))
-      .execute();
-    const videos = await reads
-      .selectFrom('videos')
-      .select(['url', 'caption', 'byte_count', 'created_at'])
-      .where((is) => isOf(is, id))
-      .execute();
-    const faces = await reads
-      .selectFrom('identity_photos')
-      .select(['width', 'height', 'byte_count', 'created_at'])
-      .where('owner_id', '=', id)
-      .execute();
+    const pictures = ownRows(
+      reads
+        .selectFrom('images')
+        .select(['url', 'width', 'height', 'byte_count', 'created_at'])
+        .where((is) => isOf(is, id)),
+      ['created_at', 'id'],
+    );
+    const videos = ownRows(
+      reads
+        .selectFrom('videos')
+        .select(['url', 'caption', 'byte_count', 'created_at'])
+        .where((is) => isOf(is, id)),
+      ['created_at', 'id'],
+    );
+    const faces = ownRows(
+      reads
+        .selectFrom('identity_photos')
+        .select(['width', 'height', 'byte_count', 'created_at'])
+        .where('owner_id', '=', id),
+      ['created_at', 'id'],
+    );
     const use = await reads
       .selectFrom('upload_use')
       .select(['day', 'bytes'])
@@ -46,46 +52,47 @@ export const uploadsPersonalData: PersonalData = {
       .execute();
     return { pictures, videos, photos_of_the_face: faces, bytes_uploaded: use };
   },
-  async files(reads, { id }) {
-    const pictures = await reads
-      .selectFrom('images')
-      .select(['id', 'removal_pages', 'url'])
-      .where((is) => isOf(is, id))
-      .where('url', 'is not', null)
-      .orderBy('id')
-      .execute();
-    const videos = await reads
-      .selectFrom('videos')
-      .select(['id', 'extension', 'hosted_by', 'url'])
-      .where((is) => isOf(is, id))
-      .where('url', 'is not', null)
-      .orderBy('id')
-      .execute();
-    const faces = await reads
-      .selectFrom('identity_photos')
-      .select(['id', 'media_type'])
-      .where('owner_id', '=', id)
-      .orderBy('id')
-      .execute();
-    return [
-      ...pictures.map((picture) => {
-        const path = `pictures/${picture.id}.webp`;
-        return picture.removal_pages === null
-          ? storedFile(path, 'public', imageKey(picture.id, 1200))
-          : hostedFile(path, picture.url ?? '');
-      }),
-      ...videos.map((video) => {
-        const path = `videos/${video.id}.${video.extension}`;
-        return video.hosted_by === 'storage'
-          ? storedFile(path, 'public', videoKey(video.id, video.extension as VideoExtension))
-          : hostedFile(path, video.url ?? '');
-      }),
-      // Includes certificates and proofs, which are stored the same way.
-      ...faces.map((face) => {
-        const key = identityPhotoKey(face.id, face.media_type as IdentityMedia);
-        return storedFile(key, 'private', key);
-      }),
-    ];
+  async *files(reads, { id }) {
+    yield* ownRows(
+      reads
+        .selectFrom('images')
+        .select(['id', 'removal_pages', 'url'])
+        .where((is) => isOf(is, id))
+        .where('url', 'is not', null),
+      ['id'],
+      (pictures) =>
+        pictures.map((picture) => {
+          const path = `pictures/${picture.id}.webp`;
+          return picture.removal_pages === null
+            ? storedFile(path, 'public', imageKey(picture.id, 1200))
+            : hostedFile(path, picture.url ?? '');
+        }),
+    );
+    yield* ownRows(
+      reads
+        .selectFrom('videos')
+        .select(['id', 'extension', 'hosted_by', 'url'])
+        .where((is) => isOf(is, id))
+        .where('url', 'is not', null),
+      ['id'],
+      (videos) =>
+        videos.map((video) => {
+          const path = `videos/${video.id}.${video.extension}`;
+          return video.hosted_by === 'storage'
+            ? storedFile(path, 'public', videoKey(video.id, video.extension as VideoExtension))
+            : hostedFile(path, video.url ?? '');
+        }),
+    );
+    // Includes certificates and proofs, which are stored the same way.
+    yield* ownRows(
+      reads.selectFrom('identity_photos').select(['id', 'media_type']).where('owner_id', '=', id),
+      ['id'],
+      (faces) =>
+        faces.map((face) => {
+          const key = identityPhotoKey(face.id, face.media_type as IdentityMedia);
+          return storedFile(key, 'private', key);
+        }),
+    );
   },
   async erase(tx, { id }, { jobs }) {
     for (const table of ['images', 'videos'] as const) {

@@ -1,4 +1,4 @@
-import type { PersonalData } from '../../../server/personal-data.ts';
+import { ownRows, type PersonalData } from '../../../server/personal-data.ts';
 import { deleteVerificationData } from './erase-verification.ts';
 
 /** Personal data given for verification. Even its owner gets only the last digits of a BVN. */
@@ -63,12 +63,13 @@ export const verificationPersonalData: PersonalData = {
       .where('user_id', '=', id)
       .orderBy('asked_at')
       .execute();
-    const audit = await reads
-      .selectFrom('audit_entries')
-      .select(['action', 'reason', 'happened_at'])
-      .where('subject_id', '=', id)
-      .orderBy('id')
-      .execute();
+    const audit = ownRows(
+      reads
+        .selectFrom('audit_entries')
+        .select(['action', 'reason', 'happened_at'])
+        .where('subject_id', '=', id),
+      ['id'],
+    );
     return {
       verification: verification ? { ...verification, checks, submissions } : null,
       certificates,

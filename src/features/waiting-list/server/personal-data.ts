@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Database, Tx } from '../../../server/database.ts';
-import type { Person, PersonalData } from '../../../server/personal-data.ts';
+import { ownRows, type Person, type PersonalData } from '../../../server/personal-data.ts';
 import { advanceWaitlist } from './advance-waitlist.ts';
 
 /** Waitlist places of a person, including those joined with their email only. */
@@ -15,12 +15,13 @@ const placesOf = (person: Person) => (is: ExpressionBuilder<Database, 'waiting_p
 export const waitingListPersonalData: PersonalData = {
   tables: ['waiting_places'],
   async collect(reads, person) {
-    const places = await reads
-      .selectFrom('waiting_places')
-      .select(['artisan_id', 'email', 'joined_at', 'told_at', 'ended_at', 'ending'])
-      .where(placesOf(person))
-      .orderBy('line_number')
-      .execute();
+    const places = ownRows(
+      reads
+        .selectFrom('waiting_places')
+        .select(['artisan_id', 'email', 'joined_at', 'told_at', 'ended_at', 'ending'])
+        .where(placesOf(person)),
+      ['line_number'],
+    );
     return { waiting_places: places };
   },
   async erase(tx, person, { jobs }) {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { keyInHeader } from '../../../../../test-support/key-in-header.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../../test-support/made-up-people.ts';
+import { ownData } from '../../../../../test-support/own-data.ts';
 import { keyOf, makePaidHire } from '../../../../../test-support/paid-hires.ts';
 import { takeStep } from '../../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../../test-support/test-app.ts';
@@ -76,7 +77,7 @@ test.each(['customer', 'artisan'] as const)(
       .insertInto('hire_work_photos')
       .values({ ...work, added_at: app.clock.now })
       .execute();
-    const copy = await hiringPersonalData.collect(app.db, { id: artisan.id } as never);
+    const copy = await ownData(hiringPersonalData, app.db, { id: artisan.id } as never);
     for (const own of [copy.quotes_sent, copy.work_photos_taken])
       expect(JSON.stringify(own)).toContain(photos[0]);
     const person = { id: side === 'customer' ? amina.id : artisan.id } as never;

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../server/database.ts';
+import { longTransaction, type Tx } from '../../../server/database.ts';
 import { defineTask } from '../../../server/jobs.ts';
 import { hiresInBrief } from '../../hiring/server/public.ts';
 import { peopleWithEmail } from '../../people/server/public.ts';
@@ -10,7 +10,10 @@ import {
 } from '../../uploads/server/public.ts';
 import { hasOpen, raise } from './suspicions-store.ts';
 
-const AT_ONCE = 100;
+/** Pictures that one transaction compares: each may be reported with twenty accounts. */
+const AT_ONCE = 10;
+/** Milliseconds that one statement may take: millions of pictures may share a part of their hashes. */
+const LONGEST = 60_000;
 /** Score of a shared picture, as high as that of a shared phone number. */
 const PICTURE_SCORE = 3;
 
@@ -24,7 +27,7 @@ export const comparePicturesTask = defineTask<object>({
   everyCron: '*/10 * * * *',
   retries: 2,
   async run({ db, now }) {
-    while ((await db.transaction().execute((tx) => compareSome(tx, now()))) === AT_ONCE);
+    while ((await longTransaction(db, LONGEST, (tx) => compareSome(tx, now()))) === AT_ONCE);
   },
 });
 

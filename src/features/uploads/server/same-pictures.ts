@@ -30,18 +30,26 @@ export async function takeUncompared(tx: Tx, most: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Most accounts that a picture is reported with: a widespread one, such as a logo, says no more with each further one. */
+const MOST_OTHERS = 20;
+
 /**
- * Finds pictures of other accounts that look like these. It scans the hash of every picture (8 bytes each; some ten
- * ms for a hundred thousand), so call it from a background task.
+ * Finds a picture of each of the accounts that have one like these: for each of these at most twenty, those most
+ * alike first, then the newest accounts. The index `images_by_look` finds the few pictures that are compared bit by bit.
  */
 export async function picturesLike(tx: Tx, ids: readonly string[]): Promise<AlikePicture[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<AlikePicture>`
     select mine.id, mine.owner_id as "ownerId", other.id as "otherId", other.owner_id as "otherOwnerId"
-      from images mine join images other
-        on other.owner_id <> mine.owner_id and bit_count(mine.look # other.look) <= ${sql.lit(ALIKE_BITS)}
-     where mine.id = any(${ids}::uuid[]) and mine.owner_id is not null and other.url is not null
-       and ${isDrawn(sql`mine.look`)}
+      from images mine
+     cross join lateral (
+       select owner_id, (array_agg(id order by id))[1] as id
+         from images
+        where look_parts(look) && parts_near(mine.look) and bit_count(mine.look # look) <= ${sql.lit(ALIKE_BITS)}
+          and owner_id is not null and owner_id <> mine.owner_id and url is not null
+        group by owner_id
+        order by min(bit_count(mine.look # look)), owner_id desc limit ${sql.lit(MOST_OTHERS)}) other
+     where mine.id = any(${ids}::uuid[]) and mine.owner_id is not null and ${isDrawn(sql`mine.look`)}
      order by mine.id, other.id`.execute(tx);
   return rows;
 }

@@ -88,6 +88,10 @@ export interface Alerts {
 
 export interface ArtisanArrivals {
   artisan_id: string;
+  /**
+   * The last alert that the artisan was compared with; null before the first.
+   */
+  compared_after: string | null;
   number: Generated<number>;
   old_place_id: number | null;
   old_radius_miles: number | null;

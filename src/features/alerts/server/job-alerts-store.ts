@@ -3,6 +3,7 @@ import type { QueryParts } from '../../../server/app-context.ts';
 import type { Database, Reads, Tx } from '../../../server/database.ts';
 import { openJobs } from '../../jobs/server/public.ts';
 import { artisans, peopleWithEmail } from '../../people/server/public.ts';
+import { MOST_NAMED } from './alert-emails.ts';
 
 /** An artisan's job alert as stored. */
 export type JobAlertRow = Pick<
@@ -81,15 +82,22 @@ export interface DueArtisan {
 /**
  * Locks up to `most` artisans with jobs to be told about who were not emailed today and are under no sanction.
  *
+ * @param after id of the last artisan before them; undefined for the first ones
  * @param today Lagos day, YYYY-MM-DD
  */
-export async function takeDueArtisans(tx: Tx, most: number, today: string): Promise<DueArtisan[]> {
+export async function takeDueArtisans(
+  tx: Tx,
+  after: string | undefined,
+  most: number,
+  today: string,
+): Promise<DueArtisan[]> {
+  const isAfter = after === undefined ? sql`true` : sql`a.artisan_id > ${after}::uuid`;
   const { rows } = await sql<DueArtisan>`
     select artisan.id, artisan.full_name as name, artisan.email, artisan.email_verified as "isConfirmed"
       from job_alerts a join ${peopleWithEmail} artisan on artisan.id = a.artisan_id
      where a.artisan_id in (select artisan_id from job_alert_finds where told_at is null)
        and (a.emailed_on is null or a.emailed_on < ${today}::date)
-       and artisan.sanction is null
+       and artisan.sanction is null and ${isAfter}
      order by a.artisan_id limit ${most} for no key update of a skip locked`.execute(tx);
   return rows;
 }
@@ -105,6 +113,13 @@ export interface FoundJob {
   budget_to_kobo: number | null;
 }
 
+/** The jobs that an email tells of. */
+interface FoundJobs {
+  /** The newest, at most {@link MOST_NAMED}. */
+  jobs: FoundJob[];
+  total: number;
+}
+
 /**
  * Marks the finds of these artisans as told, and returns the jobs that are still open and that they have not
  * answered, by artisan, newest first. Later finds wait for the next email.
@@ -114,22 +129,29 @@ export async function takeFoundJobs(
   { blockedBetween }: QueryParts,
   artisanIds: readonly string[],
   now: Date,
-): Promise<Map<string, FoundJob[]>> {
-  const { rows } = await sql<{ artisan_id: string } & FoundJob>`
+): Promise<Map<string, FoundJobs>> {
+  const { rows } = await sql<{ artisan_id: string; total: number } & FoundJob>`
     with taken as (
       update job_alert_finds set told_at = ${now}::timestamptz
        where artisan_id = any (${artisanIds}::uuid[]) and told_at is null
-      returning artisan_id, job_id)
-    select taken.artisan_id, j.id, j.expertise, j.skill, p.name as town, p.state, j.budget_from_kobo, j.budget_to_kobo
-      from taken
-      join ${openJobs(now)} j on j.id = taken.job_id
-      join places p on p.id = j.place_id
-     where not exists (select from job_answers where job_id = j.id and artisan_id = taken.artisan_id)
-       and not ${blockedBetween(sql`j.poster_id`, sql`taken.artisan_id`)}
-     order by taken.artisan_id, j.number desc`.execute(tx);
-  const found = new Map<string, FoundJob[]>();
-  for (const { artisan_id: artisanId, ...job } of rows)
-    found.set(artisanId, [...(found.get(artisanId) ?? []), job]);
+      returning artisan_id, job_id),
+    fitting as (
+      select taken.artisan_id, j.id, j.expertise, j.skill, p.name as town, p.state, j.budget_from_kobo, j.budget_to_kobo,
+             count(*) over (partition by taken.artisan_id) as total,
+             row_number() over (partition by taken.artisan_id order by j.number desc) as place
+        from taken
+        join ${openJobs(now)} j on j.id = taken.job_id
+        join places p on p.id = j.place_id
+       where not exists (select from job_answers where job_id = j.id and artisan_id = taken.artisan_id)
+         and not ${blockedBetween(sql`j.poster_id`, sql`taken.artisan_id`)})
+    select artisan_id, id, expertise, skill, town, state, budget_from_kobo, budget_to_kobo, total from fitting
+     where place <= ${sql.lit(MOST_NAMED)} order by artisan_id, place`.execute(tx);
+  const found = new Map<string, FoundJobs>();
+  for (const { artisan_id: artisanId, total, ...job } of rows) {
+    const known = found.get(artisanId);
+    if (known) known.jobs.push(job);
+    else found.set(artisanId, { jobs: [job], total });
+  }
   return found;
 }
 

@@ -4,7 +4,9 @@ import { emailsTo } from '../../../../test-support/emails-to.ts';
 import { makeAnswer } from '../../../../test-support/made-up-jobs.ts';
 import { makeArtisan, makeConsumer, placeId, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { choose, notificationsOf } from '../../../../test-support/notifications.ts';
+import { statementsDuring } from '../../../../test-support/statement-counter.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
+import { BATCH } from '../../../server/in-batches.ts';
 import { MOST_NOTIFIED_AT_ONCE } from '../../../shared/alert-limits.ts';
 import { sendAlertsOfJobTask, sendJobAlertsTask } from './send-job-alerts.ts';
 
@@ -239,6 +241,17 @@ describe('the daily email', () => {
     const [mail] = await mailed(artisan);
     expect(mail?.subject).toBe('32 new jobs for you');
     expect(mail?.text.match(/\/jobs\/[\da-f-]{36}/g)).toHaveLength(30);
+  });
+
+  test('reaches more artisans than one batch has, and no batch reads those before it again', async () => {
+    const artisans = [];
+    for (let count = 0; count < BATCH + 2; count += 1) artisans.push(await anAlerted());
+    await post();
+    const { statements } = await statementsDuring(run);
+    for (const artisan of artisans) expect(await mailed(artisan)).toHaveLength(1);
+    const batches = statements.filter((text) => /from job_alerts a join[\s\S]* skip locked/.test(text));
+    expect(batches).toHaveLength(2);
+    expect(batches[1]).toContain('a.artisan_id > $');
   });
 
   test('is sent once a day, and a new day begins at midnight in Lagos', async () => {

@@ -3,6 +3,7 @@ import { alerting } from '../../../../test-support/alerting.ts';
 import { makeArtisan, makeConsumer, placeId, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
+import { compareArrivals, takeMatches } from './alert-matches-store.ts';
 import { sendArtisanAlertsTask } from './send-artisan-alerts.ts';
 
 const app = await startTestApp();
@@ -238,4 +239,49 @@ describe('the daily alert task', () => {
     const [last] = await newsTo(others.at(-1)?.email ?? '');
     expect(last?.subject).toContain('120 new artisans');
   }, 60_000);
+});
+
+describe('an artisan who fits many alerts', () => {
+  const rowOf = (id: string) =>
+    app.db
+      .selectFrom('artisan_arrivals')
+      .select(['artisan_id', 'compared_after'])
+      .where('artisan_id', '=', id)
+      .executeTakeFirst();
+  const compare = () => app.db.transaction().execute((tx) => compareArrivals(tx, 10, app.clock.now, 2));
+  const findsOf = async (id: string) => {
+    const finds = app.db.selectFrom('alert_finds').select('alert_id').where('artisan_id', '=', id);
+    return (await finds.orderBy('alert_id').execute()).map(({ alert_id: alertId }) => alertId);
+  };
+
+  test('is compared with a page of them at a time, and with all again after a change of place', async () => {
+    await app.db.deleteFrom('alerts').execute();
+    await run();
+    const alerts: string[] = [];
+    for (let count = 0; count < 5; count += 1) alerts.push((await running()).id);
+    alerts.sort();
+    const elsewhere = await running(anEmail(), { trades: ['Plumber'], place: 'Kano, Kano' });
+    const artisan = await makeArtisan(app, { place_id: ikeja });
+    expect(await compare()).toBe(1);
+    expect(await findsOf(artisan.id)).toEqual(alerts.slice(0, 2));
+    expect(await rowOf(artisan.id)).toMatchObject({ compared_after: alerts[1] });
+    expect(await compare()).toBe(1);
+    expect(await findsOf(artisan.id)).toEqual(alerts.slice(0, 4));
+    await app.db.updateTable('users').set({ place_id: kano }).where('id', '=', artisan.id).execute();
+    expect(await rowOf(artisan.id)).toMatchObject({ compared_after: null });
+    while ((await compare()) > 0);
+    expect(await findsOf(artisan.id)).toEqual([...alerts.slice(0, 4), elsewhere.id].toSorted());
+    expect(await rowOf(artisan.id)).toBeUndefined();
+  });
+
+  test('is one of at most thirty that are read for an email, which says how many there are', async () => {
+    const { id } = await running();
+    for (let count = 0; count < 33; count += 1) await makeArtisan(app, { place_id: ikeja });
+    await app.db.transaction().execute((tx) => compareArrivals(tx, 100, app.clock.now));
+    const matches = await app.db
+      .transaction()
+      .execute((tx) => takeMatches(tx, app.context.queryParts, [id], app.clock.now));
+    expect(matches.get(id)?.artisans).toHaveLength(30);
+    expect(matches.get(id)?.total).toBe(33);
+  });
 });

@@ -5,7 +5,7 @@ import { defineTask } from '../../../server/jobs.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
 import { type Mail, sendMails } from '../../notifications/server/public.ts';
 import { openGazetteer } from '../../places/server/public.ts';
-import { MOST_NAMED, newArtisansMail } from './alert-emails.ts';
+import { newArtisansMail } from './alert-emails.ts';
 import { alertPage, unsubscribeUrl } from './alert-keys.ts';
 import { compareArrivals, settleMatches, takeDueAlerts, takeMatches } from './alert-matches-store.ts';
 import { aboutWish, listPath } from './wish.ts';
@@ -20,22 +20,15 @@ export const sendArtisanAlertsTask = defineTask<object>({
   retries: 5,
   async run(context) {
     const now = context.now();
-    await inBatches(context, (tx) => compareSome(tx, now));
+    while ((await context.db.transaction().execute((tx) => compareArrivals(tx, COMPARED, now))) > 0);
     await inBatches(context, (tx) => sendBatch(tx, context));
   },
 });
 
-/**
- * Smaller than other batches: each artisan is compared with every alert of the trade, and a statement may take ten
- * seconds.
- */
-const COMPARED = BATCH / 5;
-
-async function compareSome(tx: Tx, now: Date): Promise<number> {
-  let taken = 0;
-  for (let part = 0; part < BATCH / COMPARED; part += 1) taken += await compareArrivals(tx, COMPARED, now);
-  return taken;
-}
+/** Artisans that one transaction compares, each with a page of alerts. */
+const COMPARED = 10;
+/** Alerts whose finds one statement marks: an alert for the whole country finds every new artisan. */
+const MARKED = 5;
 
 /** Emails and their bookkeeping share one transaction, so that none is lost or sent twice. */
 async function sendBatch(
@@ -47,15 +40,17 @@ async function sendBatch(
   const due = await takeDueAlerts(tx, BATCH, now, today);
   if (due.length === 0) return 0;
   const all = due.map(({ id }) => id);
-  const news = await takeMatches(tx, queryParts, all, now);
+  const news: Awaited<ReturnType<typeof takeMatches>> = new Map();
+  for (let at = 0; at < all.length; at += MARKED)
+    for (const [id, matches] of await takeMatches(tx, queryParts, all.slice(at, at + MARKED), now))
+      news.set(id, matches);
   const gazetteer = await openGazetteer(tx);
   const mails: Mail[] = due.flatMap((alert) => {
-    const artisans = news.get(alert.id) ?? [];
-    if (artisans.length === 0) return [];
+    const matches = news.get(alert.id);
+    if (!matches) return [];
     return newArtisansMail(alert.to, {
       about: aboutWish(alert, gazetteer),
-      artisans: artisans.slice(0, MOST_NAMED),
-      total: artisans.length,
+      ...matches,
       publicUrl: publicUrl(),
       listPath: listPath(alert, gazetteer),
       stopUrl: alertPage(publicUrl(), 'stop', alert.id, config, now),

@@ -1,13 +1,13 @@
 import type { AppContext, Jobs } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
-import { BATCH, inBatches } from '../../../server/in-batches.ts';
+import { BATCH } from '../../../server/in-batches.ts';
 import { defineTask } from '../../../server/jobs.ts';
 import { MOST_NOTIFIED_AT_ONCE } from '../../../shared/alert-limits.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
 import { findJobInBrief } from '../../jobs/server/public.ts';
 import { notify, sendMails, wantsMail } from '../../notifications/server/public.ts';
-import { MOST_NAMED, type NewJob, newJobsMail } from './alert-emails.ts';
+import { type NewJob, newJobsMail } from './alert-emails.ts';
 import {
   type DueArtisan,
   type FoundJob,
@@ -57,15 +57,29 @@ export const sendJobAlertsTask = defineTask<object>({
   name: 'tell-of-new-jobs',
   everyCron: '30 5 * * *',
   retries: 5,
-  run: (context) => inBatches(context, sendBatch),
+  async run(context) {
+    let after: string | undefined;
+    do after = await context.db.transaction().execute((tx) => sendBatch(tx, context, after));
+    while (after !== undefined);
+  },
 });
 
-async function sendBatch(tx: Tx, context: AppContext): Promise<number> {
+/**
+ * Emails the artisans after this one. Those who were emailed this morning are not read again for each batch.
+ *
+ * @returns the last of a full batch; otherwise undefined
+ */
+async function sendBatch(
+  tx: Tx,
+  context: AppContext,
+  after: string | undefined,
+): Promise<string | undefined> {
   const { jobs, now: clock, publicUrl } = context;
   const now = clock();
   const today = lagosDay(now);
-  const due = await takeDueArtisans(tx, BATCH, today);
-  if (due.length === 0) return 0;
+  const due = await takeDueArtisans(tx, after, BATCH, today);
+  if (due.length === 0) return undefined;
+  const last = due.length === BATCH ? due.at(-1)?.id : undefined;
   const found = await takeFoundJobs(
     tx,
     context.queryParts,
@@ -76,11 +90,10 @@ async function sendBatch(tx: Tx, context: AppContext): Promise<number> {
   for (const artisan of due)
     if (found.has(artisan.id) && artisan.isConfirmed && (await wantsMail(tx, artisan.id, 'job_alerts')))
       told.push(artisan);
-  if (told.length === 0) return due.length;
+  if (told.length === 0) return last;
   const mails = told.map((artisan) => {
-    const all = found.get(artisan.id) ?? [];
-    const named = all.slice(0, MOST_NAMED).map(asNamed);
-    return newJobsMail(artisan, { jobs: named, total: all.length, publicUrl: publicUrl() });
+    const { jobs: named = [], total = 0 } = found.get(artisan.id) ?? {};
+    return newJobsMail(artisan, { jobs: named.map(asNamed), total, publicUrl: publicUrl() });
   });
   await sendMails(tx, jobs, mails);
   await markEmailed(
@@ -88,7 +101,7 @@ async function sendBatch(tx: Tx, context: AppContext): Promise<number> {
     told.map(({ id }) => id),
     today,
   );
-  return due.length;
+  return last;
 }
 
 const asNamed = (job: FoundJob): NewJob => ({

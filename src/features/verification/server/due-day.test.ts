@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { approve, makeApplicant, mine, operate } from '../../../../test-support/applicants.ts';
+import { statementsDuring } from '../../../../test-support/statement-counter.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { dueDayOf, isWorkingDay } from './working-days-rules.ts';
 
@@ -54,6 +55,25 @@ test('a holiday declared later moves the due days of waiting applicants, and rem
   );
   await operate(app, 'holidays', 'remove', '2026-11-19', '--reason', 'It was moved');
   expect(await dueOn()).toBe('2026-11-23');
+});
+
+test('a holiday moves the due days of many applicants in as many statements as those of one', async () => {
+  const statementsOf = async (day: string) => {
+    const { result, statements } = await statementsDuring(() =>
+      operate(app, 'holidays', 'add', day, '--name', 'Declared for a census'),
+    );
+    return { moved: Number(/(\d+) undecided/.exec(result)?.[1]), count: statements.length };
+  };
+  await app.db.deleteFrom('verifications').execute();
+  await dueDayAt('2028-02-07T10:00');
+  const one = await statementsOf('2028-02-08');
+  for (let count = 0; count < 9; count += 1) await dueDayAt('2028-02-07T10:00');
+  expect([one, await statementsOf('2028-02-09')]).toEqual([
+    { moved: 1, count: one.count },
+    { moved: 10, count: one.count },
+  ]);
+  for (const day of ['2028-02-08', '2028-02-09'])
+    await operate(app, 'holidays', 'remove', day, '--reason', 'The census waits');
 });
 
 test('each change of the calendar is recorded with who and why', async () => {

@@ -3,9 +3,9 @@ import { writeAuditEntry } from '../../../server/audit.ts';
 import type { Reads, Tx } from '../../../server/database.ts';
 import type { OperatorDesk } from '../../../server/operator.ts';
 import { Refusal } from '../../../server/refusal.ts';
-import { formatWeekday, lagosDay } from '../../../shared/lagos-time.ts';
+import { formatWeekday, lagosDay, lagosInstant } from '../../../shared/lagos-time.ts';
 import { assertWords } from './decide.ts';
-import { lockUndecided, saveDueDay } from './verification-store.ts';
+import { daysOfUndecided, saveDueDays } from './verification-store.ts';
 import { dueDayOf, isWeekend } from './working-days-rules.ts';
 import {
   deleteOverride,
@@ -150,13 +150,12 @@ async function changeCalendar(
   });
 }
 
+/** Due days depend only on the Lagos day of the submission, so each of those is counted once. */
 async function moveDueDays(tx: Tx): Promise<number> {
-  let moved = 0;
-  for (const { userId, submittedAt, dueOn } of await lockUndecided(tx)) {
-    const next = dueDayOf(submittedAt, await readWorkCalendar(tx, submittedAt));
-    if (next === dueOn) continue;
-    await saveDueDay(tx, userId, next);
-    moved += 1;
+  const dueDays = new Map<string, string>();
+  for (const day of await daysOfUndecided(tx)) {
+    const submittedAt = lagosInstant(day);
+    dueDays.set(day, dueDayOf(submittedAt, await readWorkCalendar(tx, submittedAt)));
   }
-  return moved;
+  return saveDueDays(tx, dueDays);
 }

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database, Reads, Tx } from '../../../server/database.ts';
 import { identifier } from '../../../shared/identifier.ts';
 import {
@@ -148,19 +148,32 @@ export async function listOverdue(reads: Reads, today: string) {
     .execute();
 }
 
-/** Undecided verifications with their rows locked, to recompute due days after the calendar changed. */
-export async function lockUndecided(tx: Tx) {
-  return tx
+const submittedOn = sql<string>`(submitted_at at time zone 'Africa/Lagos')::date`;
+
+/** The Lagos days on which the undecided verifications were submitted. */
+export async function daysOfUndecided(reads: Reads): Promise<string[]> {
+  const rows = await reads
     .selectFrom('verifications')
-    .select(['user_id as userId', 'submitted_at as submittedAt', 'due_on as dueOn'])
+    .select(submittedOn.as('day'))
+    .distinct()
     .where('decided_at', 'is', null)
-    .orderBy('user_id')
-    .forUpdate()
     .execute();
+  return rows.map(({ day }) => day);
 }
 
-export async function saveDueDay(tx: Tx, userId: string, dueOn: string): Promise<void> {
-  await tx.updateTable('verifications').set({ due_on: dueOn }).where('user_id', '=', userId).execute();
+/**
+ * Sets the due days of all undecided verifications, by the Lagos day of their submission.
+ *
+ * @returns how many were due on another day before
+ */
+export async function saveDueDays(tx: Tx, dueDays: ReadonlyMap<string, string>): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update verifications set due_on = given.due_on
+      from unnest(${[...dueDays.keys()]}::date[], ${[...dueDays.values()]}::date[]) given (day, due_on)
+     where decided_at is null and ${submittedOn} = given.day and verifications.due_on <> given.due_on`.execute(
+    tx,
+  );
+  return Number(numAffectedRows ?? 0);
 }
 
 /**

@@ -21,3 +21,22 @@ export async function inBatches(
     stopInTime();
   }
 }
+
+/** Most ids that {@link idsInPages} holds at a time. */
+export const IDS_AT_ONCE = 1_000;
+
+/**
+ * Ids of a list that may be long, in pages. What happens to an id's row meanwhile changes nothing for those after it.
+ *
+ * @param read returns the next `most` ids after this one, in order; `after` is undefined for the first
+ */
+export async function* idsInPages(
+  read: (after: string | undefined, most: number) => Promise<string[]>,
+): AsyncGenerator<string> {
+  let after: string | undefined;
+  do {
+    const ids = await read(after, IDS_AT_ONCE);
+    yield* ids;
+    after = ids.length === IDS_AT_ONCE ? ids.at(-1) : undefined;
+  } while (after !== undefined);
+}

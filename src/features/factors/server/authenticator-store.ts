@@ -106,13 +106,20 @@ export async function deleteSetup(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('authenticator_setups').where('user_id', '=', userId).execute();
 }
 
-/** Ids of accounts whose app's key was encrypted with a key other than the first. */
-export async function listAuthenticatorsWithOtherKeys(reads: Reads, keys: SealingKeys): Promise<string[]> {
+/** The next accounts after this id whose app's key was encrypted with a key other than the first, by id. */
+export async function listAuthenticatorsWithOtherKeys(
+  reads: Reads,
+  keys: SealingKeys,
+  after: string | undefined,
+  most: number,
+): Promise<string[]> {
   const rows = await reads
     .selectFrom('authenticator_apps')
     .select('user_id')
     .where('sealed_with', '<>', sealingKeyId(keys))
+    .$if(after !== undefined, (of) => of.where('user_id', '>', after ?? ''))
     .orderBy('user_id')
+    .limit(most)
     .execute();
   return rows.map((row) => row.user_id);
 }

@@ -4,6 +4,7 @@ import { emailsTo } from '../../../../test-support/emails-to.ts';
 import { makeAdminWithoutRoles, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { MEMBERS_PASSWORD, member } from '../../../../test-support/members.ts';
 import { Browser, codeOf, giveAuthenticator, TEST_TOTP_KEY } from '../../../../test-support/second-steps.ts';
+import { statementsDuring } from '../../../../test-support/statement-counter.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 
 const app = await startTestApp({ pages: true });
@@ -124,7 +125,12 @@ describe('the command admin reset-factor', () => {
     await giveAuthenticator(app, amina.id);
     const { bvn } = app.context.config;
     bvn.keys.unshift({ id: 'next', key: 'd'.repeat(64) });
-    expect(await operate(app, 'admin', 'rekey-factors')).toMatch(/^[1-9]\d* keys of authenticator apps/);
+    const { result, statements } = await statementsDuring(() => operate(app, 'admin', 'rekey-factors'));
+    expect(result).toMatch(/^[1-9]\d* keys of authenticator apps/);
+    // In pages, however many there are.
+    expect(statements).toContainEqual(
+      expect.stringMatching(/from "authenticator_apps" where .* limit 1000$/),
+    );
     bvn.keys.splice(1);
     app.clock.advance({ hours: 2 });
     const browser = new Browser(app);

@@ -1,4 +1,5 @@
 import { writeAuditEntry } from '../../../server/audit.ts';
+import { idsInPages } from '../../../server/in-batches.ts';
 import { type OperatorDesk, parseReason } from '../../../server/operator.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import { MOST_REASON_CHARACTERS } from '../../../shared/console-desk.ts';
@@ -54,9 +55,11 @@ export async function resetFactor(
 /** Re-encrypts the authenticator app keys with the first key of BVN_KEYS, which also protects them. */
 export async function rekeyFactors({ db, config }: OperatorDesk): Promise<string[]> {
   const { keys } = config.bvn;
-  const waiting = await listAuthenticatorsWithOtherKeys(db, keys);
+  const waiting = idsInPages((after, most) => listAuthenticatorsWithOtherKeys(db, keys, after, most));
   const missing = new Set<string>();
-  for (const userId of waiting) {
+  let found = 0;
+  for await (const userId of waiting) {
+    found += 1;
     const key = await db.transaction().execute((tx) => resealAuthenticator(tx, keys, userId));
     if (key) missing.add(key);
   }
@@ -64,5 +67,5 @@ export async function rekeyFactors({ db, config }: OperatorDesk): Promise<string
     const message = `Could not decrypt some keys of authenticator apps. Add these keys to BVN_KEYS after the first one, then run this again: ${[...missing].join(', ')}.`;
     throw new Refusal(409, 'key_missing', message);
   }
-  return [`${waiting.length} keys of authenticator apps re-encrypted.`];
+  return [`${found} keys of authenticator apps re-encrypted.`];
 }

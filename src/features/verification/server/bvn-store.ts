@@ -79,16 +79,20 @@ export async function lockBvn(tx: Tx, userId: string) {
   return row;
 }
 
-/** Accounts whose BVN was encrypted or fingerprinted with keys other than these, ordered by id. */
+/** The next accounts after this id whose BVN was encrypted or fingerprinted with keys other than these, by id. */
 export async function listUsersWithOtherKeys(
   reads: Reads,
   { sealedWith, fingerprintKey }: { sealedWith: string; fingerprintKey: string },
+  after: string | undefined,
+  most: number,
 ): Promise<string[]> {
   const rows = await reads
     .selectFrom('bank_verification_numbers')
     .select('user_id')
     .where((is) => is.or([is('sealed_with', '<>', sealedWith), is('fingerprint_key', '<>', fingerprintKey)]))
+    .$if(after !== undefined, (of) => of.where('user_id', '>', after ?? ''))
     .orderBy('user_id')
+    .limit(most)
     .execute();
   return rows.map((row) => row.user_id);
 }

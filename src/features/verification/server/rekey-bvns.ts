@@ -1,4 +1,5 @@
 import { writeAuditEntry } from '../../../server/audit.ts';
+import { idsInPages } from '../../../server/in-batches.ts';
 import type { OperatorDesk } from '../../../server/operator.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import { countBvns, listUsersWithOtherKeys, lockBvn, replaceSeal } from './bvn-store.ts';
@@ -14,18 +15,18 @@ export async function rekeyBvns(desk: OperatorDesk): Promise<string[]> {
   const keys = desk.config.bvn;
   const sealedWith = currentKeyId(keys);
   const total = await countBvns(desk.db);
-  const waiting = await listUsersWithOtherKeys(desk.db, {
-    sealedWith,
-    fingerprintKey: fingerprintKeyId(keys),
-  });
+  const current = { sealedWith, fingerprintKey: fingerprintKeyId(keys) };
+  const waiting = idsInPages((after, most) => listUsersWithOtherKeys(desk.db, current, after, most));
   const missing = new Map<string, number>();
+  let found = 0;
   let done = 0;
-  for (const userId of waiting) {
+  for await (const userId of waiting) {
+    found += 1;
     const missingKey = await rekeyOne(desk, userId);
     if (missingKey) missing.set(missingKey, (missing.get(missingKey) ?? 0) + 1);
     else done += 1;
   }
-  const lines = [`${done} re-encrypted with the key ${sealedWith}; ${total - waiting.length} already were.`];
+  const lines = [`${done} re-encrypted with the key ${sealedWith}; ${total - found} already were.`];
   if (missing.size === 0) return lines;
   const lost = [...missing].map(([id, count]) => `${count} with the key ${id}`).join(', ');
   const message = `${lines[0]}\nCould not decrypt: ${lost}. Add that key to BVN_KEYS, behind the first one, and run this again.`;

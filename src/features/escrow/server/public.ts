@@ -37,6 +37,7 @@ export { escrowPersonalData } from './personal-data.ts';
 export {
   type EarningsMovement,
   earningsAt,
+  earningsByMonth,
   firstMovementAt,
   movementsOfEarnings,
 } from './statement-store.ts';

@@ -16,15 +16,15 @@ export interface EarningsMovement {
   payoutId: string | null;
 }
 
-/** Movements of an artisan's earnings from `from` to before `before`, in booking order. */
-export async function movementsOfEarnings(
-  reads: Reads,
-  artisanId: string,
-  from: Date,
-  before: Date,
-): Promise<EarningsMovement[]> {
+interface Period {
+  from: Date;
+  /** The first instant after it. */
+  before: Date;
+}
+
+const movementsIn = (artisanId: string, { from, before }: Period) => {
   const { id } = artisanEarnings(artisanId);
-  const { rows } = await sql<EarningsMovement>`
+  return sql`(
     select transfer.id, transfer.created_at as at, transfer.kind,
            case when transfer.credit_account_id = ${id} then transfer.amount_kobo
                 else -transfer.amount_kobo end as "amountKobo",
@@ -37,8 +37,37 @@ export async function movementsOfEarnings(
            transfer.hire_id as "hireId", transfer.payout_id as "payoutId"
       from ledger_transfers transfer
      where ${id} in (transfer.debit_account_id, transfer.credit_account_id)
-       and transfer.created_at >= ${from} and transfer.created_at < ${before}
-     order by transfer.created_at, transfer.id`.execute(reads);
+       and transfer.created_at >= ${from} and transfer.created_at < ${before})`;
+};
+
+/** Movements of an artisan's earnings in a period, in booking order. */
+export async function movementsOfEarnings(
+  reads: Reads,
+  artisanId: string,
+  period: Period,
+): Promise<EarningsMovement[]> {
+  const { rows } = await sql<EarningsMovement>`
+    select * from ${movementsIn(artisanId, period)} movement order by at, id`.execute(reads);
+  return rows;
+}
+
+/** What an artisan's movements of one kind in a month add up to. */
+interface EarningsOfMonth extends Pick<EarningsMovement, 'kind' | 'amountKobo' | 'feeKobo'> {
+  /** YYYY-MM in Lagos. */
+  month: string;
+}
+
+/** An artisan's earnings in a period, added up by month and kind. */
+export async function earningsByMonth(
+  reads: Reads,
+  artisanId: string,
+  period: Period,
+): Promise<EarningsOfMonth[]> {
+  const { rows } = await sql<EarningsOfMonth>`
+    select to_char(at at time zone 'Africa/Lagos', 'YYYY-MM') as month, kind,
+           sum("amountKobo")::bigint as "amountKobo", sum("feeKobo")::bigint as "feeKobo"
+      from ${movementsIn(artisanId, period)} movement
+     group by 1, 2 order by 1, 2`.execute(reads);
   return rows;
 }
 

@@ -1,7 +1,9 @@
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { earn, makeReadyPayee } from '../../../../test-support/payouts.ts';
+import { pdfText } from '../../../../test-support/pdf-text.ts';
 import { rowsReadDuring } from '../../../../test-support/rows-read.ts';
+import { statementsDuring } from '../../../../test-support/statement-counter.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { artisanEarnings } from '../../escrow/server/ledger.ts';
 
@@ -52,4 +54,30 @@ test('a month’s statement reads no more rows when earlier years have more move
   expect((await read('')) - before.list).toBeLessThan(100);
   expect((await ask(month)).movements).toHaveLength(2);
   expect((await ask(month)).openingKobo).toBe(openingKobo * 10);
+});
+
+test('a year’s statement is added up in the database, and the PDF of a month lists at most two thousand movements', async () => {
+  const artisan = await makeReadyPayee(app);
+  await earn(app, artisan, 333_333);
+  const account = artisanEarnings(artisan.id).id;
+  // Almost all of them are in January.
+  await earnBefore(account, 4_500, 2023);
+  const get = (path: string) => app.request({ url: `/api/statements${path}`, headers: artisan.headers });
+  const { result, statements } = await statementsDuring(() => get('/years/2023'));
+  const { months, ...year } = result.json();
+  const [january, february, march] = months;
+  expect(statements.filter((text) => text.includes('sum("amountKobo")'))).toHaveLength(1);
+  expect(statements.filter((text) => text.includes('order by at, id'))).toHaveLength(0);
+  for (const [path, month] of [
+    ['/months/2023-01', january],
+    ['/months/2023-02', february],
+  ] as const) {
+    const { movements, artisanName: _, isOver, madeAt, ...sums } = (await get(path)).json();
+    expect(sums).toEqual(month);
+    expect(movements.length).toBeGreaterThan(30);
+  }
+  expect(march.openingKobo).toBe(year.closingKobo);
+  expect(year.earnedKobo).toBe(january.earnedKobo + february.earnedKobo);
+  const pdf = await get('/months/2023-01/statement.pdf');
+  expect(await pdfText(pdf.rawPayload)).toMatch(/The CSV of this month lists its 4,?\d{3} movements\./);
 });

@@ -1,6 +1,11 @@
 import type { Reads } from '../../../server/database.ts';
 import { lagosDay, lagosInstant } from '../../../shared/lagos-time.ts';
-import { type EarningsMovement, earningsAt, movementsOfEarnings } from '../../escrow/server/public.ts';
+import {
+  type EarningsMovement,
+  earningsAt,
+  earningsByMonth,
+  movementsOfEarnings,
+} from '../../escrow/server/public.ts';
 import type { MonthStatement, YearStatement } from '../contract.ts';
 import type { StatementSums } from '../statement-words.ts';
 import { namesOf, whatWas } from './movement-words.ts';
@@ -17,8 +22,10 @@ export function monthAfter(month: string): string {
 const beginOf = (month: string): Date => lagosInstant(`${month}-01`);
 export const monthOf = (moment: Date): string => lagosDay(moment).slice(0, 7);
 
+type Moved = Pick<EarningsMovement, 'kind' | 'amountKobo' | 'feeKobo'>;
+
 /** Sums of a period, which lead from its opening to its closing balance. */
-export function sumsOf(openingKobo: number, movements: readonly EarningsMovement[]): StatementSums {
+function sumsOf(openingKobo: number, movements: readonly Moved[]): StatementSums {
   const sums: StatementSums = {
     openingKobo,
     earnedKobo: 0,
@@ -56,7 +63,10 @@ export async function monthStatementOf(
 ): Promise<MonthStatement> {
   const begin = beginOf(month);
   const openingKobo = await earningsAt(reads, artisanId, begin);
-  const movements = await movementsOfEarnings(reads, artisanId, begin, beginOf(monthAfter(month)));
+  const movements = await movementsOfEarnings(reads, artisanId, {
+    from: begin,
+    before: beginOf(monthAfter(month)),
+  });
   const names = await namesOf(reads, movements);
   let balanceKobo = openingKobo;
   return {
@@ -89,13 +99,13 @@ export async function yearStatementOf(
   const begin = beginOf(`${year}-01`);
   const openingKobo = await earningsAt(reads, artisanId, begin);
   const next = String(Number(year) + 1);
-  const movements = await movementsOfEarnings(reads, artisanId, begin, beginOf(`${next}-01`));
+  const sums = await earningsByMonth(reads, artisanId, { from: begin, before: beginOf(`${next}-01`) });
   const months: YearStatement['months'] = [];
   let balanceKobo = openingKobo;
   for (let month = `${year}-01`; month < next && month <= monthOf(now); month = monthAfter(month)) {
     const ofMonth = sumsOf(
       balanceKobo,
-      movements.filter(({ at }) => monthOf(at) === month),
+      sums.filter((each) => each.month === month),
     );
     months.push({ month, ...ofMonth });
     balanceKobo = ofMonth.closingKobo;
@@ -105,7 +115,7 @@ export async function yearStatementOf(
     artisanName,
     isOver: monthOf(now) >= next,
     madeAt: now.toISOString(),
-    ...sumsOf(openingKobo, movements),
+    ...sumsOf(openingKobo, sums),
     months,
   };
 }

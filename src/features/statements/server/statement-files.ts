@@ -16,7 +16,12 @@ const titleOf = (statement: Statement): string =>
 export const fileName = (statement: Statement, ending: 'pdf' | 'csv'): string =>
   `${PRODUCT_NAME}-statement-${'month' in statement ? statement.month : statement.year}.${ending}`;
 
-/** PDF of a month's or year's statement. */
+/** Most movements that are drawn: more would keep the process from its other work for seconds. */
+const MOST_DRAWN = 2_000;
+
+/**
+ * PDF of a month's or year's statement. It has all sums, but not each movement of a month with more than two thousand.
+ */
 export function statementPdf(statement: Statement, company: Company): Promise<Buffer> {
   const { artisanName, madeAt, isOver } = statement;
   const title = `${PRODUCT_NAME} statement, ${titleOf(statement)}`;
@@ -42,8 +47,13 @@ export function statementPdf(statement: Statement, company: Company): Promise<Bu
         bold: at === 0 || at === way.length - 1,
       })),
     );
-    if ('month' in statement) writeMovements(sheet, statement);
-    else writeMonths(sheet, statement);
+    if (!('month' in statement)) writeMonths(sheet, statement);
+    else if (statement.movements.length <= MOST_DRAWN) writeMovements(sheet, statement);
+    else
+      writeNote(
+        sheet,
+        `The CSV of this month lists its ${statement.movements.length.toLocaleString('en-NG')} movements.`,
+      );
     writeNote(
       sheet,
       'The balance is what was available to be paid out. Money held for a job is not included until it is released.',

@@ -36,6 +36,7 @@ import { compareWithPaystackTask } from '../features/reconciliation/server/publi
 import { askForReviewsTask, showDueReviewsTask } from '../features/reviews/server/public.ts';
 import { endSanctionsTask } from '../features/sanctions/server/public.ts';
 import { notifyOfGuessingTask, sendPasswordLinkTask } from '../features/sessions/server/public.ts';
+import { eraseRestTask } from '../features/settings/server/public.ts';
 import { hashOldPicturesTask, removeUnclaimedUploadsTask } from '../features/uploads/server/public.ts';
 import {
   sendIdentityCheckTask,
@@ -77,6 +78,7 @@ export const tasks: Task<any>[] = [
   sendPasswordLinkTask,
   notifyOfGuessingTask,
   keepRetentionTask,
+  eraseRestTask,
   removeUnclaimedUploadsTask,
   hashOldPicturesTask,
   handlePaystackEventTask,

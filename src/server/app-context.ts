@@ -359,4 +359,11 @@ export interface PersonalData {
   obstacles?(reads: Reads, userId: string): Promise<DeletionObstacle[]>;
   /** Deletes the data, or anonymises it where the books need it. Idempotent. */
   erase(tx: Tx, person: Person, dependencies: Pick<AppContext, 'jobs' | 'now'>): Promise<void>;
+  /**
+   * The same for tables of which one account may have too many rows for one transaction: changes at most `most` rows of
+   * each. It follows `erase`, and is called again until it returns false. Absent: this feature has none.
+   *
+   * @returns whether more may be left
+   */
+  eraseMore?(tx: Tx, personId: string, most: number): Promise<boolean>;
 }

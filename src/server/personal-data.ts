@@ -1,4 +1,6 @@
+import type { RawBuilder } from 'kysely';
 import type { OwnFile } from './app-context.ts';
+import type { Tx } from './database.ts';
 
 export type { OwnFile, Person, PersonalData } from './app-context.ts';
 export { OwnRows, ownRows } from './own-rows.ts';
@@ -16,3 +18,21 @@ export const storedFile = (path: string, disk: 'public' | 'private', key: string
     return files[disk].getStream(key);
   },
 });
+
+/**
+ * Runs statements that each change at most `most` rows.
+ *
+ * @returns whether one of them changed as many, so that more may be left
+ */
+export async function eraseUpTo(
+  tx: Tx,
+  most: number,
+  statements: readonly RawBuilder<unknown>[],
+): Promise<boolean> {
+  let isFull = false;
+  for (const statement of statements) {
+    const { numAffectedRows } = await statement.execute(tx);
+    if (Number(numAffectedRows ?? 0) >= most) isFull = true;
+  }
+  return isFull;
+}

@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import { holdLiveNumbering } from '../../../server/live-number.ts';
-import { DELETED_WORDS, ownRows, type PersonalData, storedFile } from '../../../server/personal-data.ts';
+import {
+  DELETED_WORDS,
+  eraseUpTo,
+  ownRows,
+  type PersonalData,
+  storedFile,
+} from '../../../server/personal-data.ts';
 import { attachmentKey } from './attachments-store.ts';
 
 /** A user's messages and choices in chat. The other person's messages are not touched. */
@@ -85,20 +91,11 @@ export const chatPersonalData: PersonalData = {
     await tx.deleteFrom('live_presence').where('user_id', '=', id).execute();
     await tx.deleteFrom('quick_replies').where('user_id', '=', id).execute();
     await tx.deleteFrom('blocks').where('blocker_id', '=', id).execute();
-    // The texts they refer to are deleted.
-    await tx.deleteFrom('risky_messages').where('sender_id', '=', id).execute();
     await tx
       .updateTable('reports')
       .set({ reporter_id: null, details: '' })
       .where('reporter_id', '=', id)
       .execute();
-    // The next clean-up deletes the files: it takes them for old and never sent.
-    await tx
-      .updateTable('message_attachments')
-      .set({ message_id: null, name: DELETED_WORDS, created_at: new Date(0) })
-      .where('owner_id', '=', id)
-      .execute();
-    await tx.updateTable('messages').set({ text: DELETED_WORDS }).where('sender_id', '=', id).execute();
     // Removes the text from events not yet fetched by other browsers. The events stay, because a missing number
     // would be requested again and again.
     const withoutWords = sql`jsonb_set(jsonb_set(data, '{message,text}', ${JSON.stringify(DELETED_WORDS)}::jsonb),
@@ -110,5 +107,19 @@ export const chatPersonalData: PersonalData = {
       tx,
     );
     await sql`update live_outbox set data = ${withoutWords} where ${isTheirs}`.execute(tx);
+  },
+  eraseMore(tx, id, most) {
+    const limit = sql`limit ${sql.lit(most)}`;
+    return eraseUpTo(tx, most, [
+      sql`update messages set text = ${DELETED_WORDS}
+           where id in (select id from messages where sender_id = ${id} and text <> ${DELETED_WORDS} ${limit})`,
+      // The texts they refer to are deleted.
+      sql`delete from risky_messages
+           where message_id in (select message_id from risky_messages where sender_id = ${id} ${limit})`,
+      // The next clean-up deletes the files: it takes them for old and never sent.
+      sql`update message_attachments set message_id = null, name = ${DELETED_WORDS}, created_at = ${new Date(0)}
+           where id in (select id from message_attachments
+                         where owner_id = ${id} and (message_id is not null or name <> ${DELETED_WORDS}) ${limit})`,
+    ]);
   },
 };

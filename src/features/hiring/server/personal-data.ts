@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import type { Reads } from '../../../server/database.ts';
-import { DELETED_WORDS, deletedAddress, ownRows, type PersonalData } from '../../../server/personal-data.ts';
+import {
+  DELETED_WORDS,
+  deletedAddress,
+  eraseUpTo,
+  ownRows,
+  type PersonalData,
+} from '../../../server/personal-data.ts';
 import { DELETED_PERSON } from '../../../shared/deleted-person.ts';
 import { formatDay } from '../../../shared/lagos-time.ts';
 import { publicPeople } from '../../people/server/public.ts';
@@ -116,79 +122,44 @@ export const hiringPersonalData: PersonalData = {
     const hires = await listOpenHires(reads, userId);
     return hires.map((hire) => ({ kind: 'hire', text: openHireText(hire), url: `/hires/${hire.id}` }));
   },
-  async erase(tx, { id }) {
-    await tx
-      .updateTable('hires')
-      .set({
-        customer_name: DELETED_PERSON,
-        customer_email: deletedAddress(id),
-        job_description: DELETED_WORDS,
-        job_address: '',
-        job_landmark: '',
-        job_town: '',
-        job_state: '',
-        customer_phone: '',
-        notes: '',
-        photos: [],
-      })
-      .where('customer_id', '=', id)
-      .execute();
-    await tx
-      .updateTable('hire_events')
-      .from('hires')
-      .set({ note: null })
-      .whereRef('hires.id', '=', 'hire_events.hire_id')
-      .where('note', 'is not', null)
-      .where(whoseWords(id))
-      .execute();
-    // Photos of the work show the customer's place and belong to the artisan, so they go with either account.
-    await tx
-      .deleteFrom('hire_work_photos')
-      .using('hires')
-      .whereRef('hires.id', '=', 'hire_work_photos.hire_id')
-      .where((is) => is.or([is('hires.artisan_id', '=', id), is('hires.customer_id', '=', id)]))
-      .execute();
-    await tx
-      .deleteFrom('hire_messages')
-      .using('hires')
-      .whereRef('hires.id', '=', 'hire_messages.hire_id')
-      .where(whoseMessages(id))
-      .execute();
-    await tx
-      .deleteFrom('problem_statements')
-      .using('hires')
-      .whereRef('hires.id', '=', 'problem_statements.hire_id')
-      .where(whoseStatements(id))
-      .execute();
-    await tx
-      .updateTable('problem_ends')
-      .from('hires')
-      .set({ note: '' })
-      .whereRef('hires.id', '=', 'problem_ends.hire_id')
-      .where(whoseProposals(id))
-      .execute();
-    await tx
-      .updateTable('quotes')
-      .from('hires')
-      .set({ note: '' })
-      .whereRef('hires.id', '=', 'quotes.hire_id')
-      .where('hires.artisan_id', '=', id)
-      .execute();
-    // Photos with a price show the customer's place and belong to the artisan, so they go with either account.
-    await tx
-      .updateTable('quotes')
-      .from('hires')
-      .set({ photos: [] })
-      .whereRef('hires.id', '=', 'quotes.hire_id')
-      .where((is) => is.or([is('hires.artisan_id', '=', id), is('hires.customer_id', '=', id)]))
-      .execute();
-    await tx
-      .updateTable('more_days')
-      .from('hires')
-      .set({ reason: '' })
-      .whereRef('hires.id', '=', 'more_days.hire_id')
-      .where('hires.artisan_id', '=', id)
-      .execute();
+  erase: async () => undefined,
+  eraseMore(tx, id, most) {
+    const limit = sql`limit ${sql.lit(most)}`;
+    const ofEither = sql`(hires.artisan_id = ${id} or hires.customer_id = ${id})`;
+    return eraseUpTo(tx, most, [
+      sql`update hires
+             set customer_name = ${DELETED_PERSON}, customer_email = ${deletedAddress(id)},
+                 job_description = ${DELETED_WORDS}, job_address = '', job_landmark = '', job_town = '', job_state = '',
+                 customer_phone = '', notes = '', photos = '{}'
+           where id in (select id from hires where customer_id = ${id} and customer_email <> ${deletedAddress(id)} ${limit})`,
+      sql`update hire_events set note = null
+           where id in (select hire_events.id from hires join hire_events on hire_events.hire_id = hires.id
+                         where hire_events.note is not null and ${whoseWords(id)} ${limit})`,
+      // Photos of the work show the customer's place and belong to the artisan, so they go with either account.
+      sql`delete from hire_work_photos
+           where id in (select hire_work_photos.id from hires join hire_work_photos on hire_work_photos.hire_id = hires.id
+                         where ${ofEither} ${limit})`,
+      sql`delete from hire_messages
+           where id in (select hire_messages.id from hires join hire_messages on hire_messages.hire_id = hires.id
+                         where ${whoseMessages(id)} ${limit})`,
+      sql`delete from problem_statements
+           where id in (select problem_statements.id
+                          from hires join problem_statements on problem_statements.hire_id = hires.id
+                         where ${whoseStatements(id)} ${limit})`,
+      sql`update problem_ends set note = ''
+           where id in (select problem_ends.id from hires join problem_ends on problem_ends.hire_id = hires.id
+                         where problem_ends.note <> '' and ${whoseProposals(id)} ${limit})`,
+      sql`update quotes set note = ''
+           where id in (select quotes.id from hires join quotes on quotes.hire_id = hires.id
+                         where quotes.note <> '' and hires.artisan_id = ${id} ${limit})`,
+      // Photos with a price show the customer's place and belong to the artisan, so they go with either account.
+      sql`update quotes set photos = '{}'
+           where id in (select quotes.id from hires join quotes on quotes.hire_id = hires.id
+                         where quotes.photos <> '{}' and ${ofEither} ${limit})`,
+      sql`update more_days set reason = ''
+           where id in (select more_days.id from hires join more_days on more_days.hire_id = hires.id
+                         where more_days.reason <> '' and hires.artisan_id = ${id} ${limit})`,
+    ]);
   },
 };
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reads } from '../../../server/database.ts';
-import { ownRows, type PersonalData } from '../../../server/personal-data.ts';
+import { eraseUpTo, ownRows, type PersonalData } from '../../../server/personal-data.ts';
 import type { QueryParts } from '../../../server/reactions.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 
@@ -48,20 +48,24 @@ export const paymentsPersonalData = ({ hiresInBrief }: QueryParts): PersonalData
     const text = `${formatNaira(refunds.amountKobo)} is being refunded to you.`;
     return [{ kind: 'refund', text, url: '/consumer' }];
   },
-  async erase(tx, { id }) {
-    await tx
-      .updateTable('payments')
-      .set({ card_brand: null, last_digits: null, payer_bank: null, card_fingerprint: null })
-      .where('reference', 'in', referencesOf(hiresInBrief, id))
-      .execute();
-    await tx
-      .updateTable('provider_events')
-      .set({
-        body: sql`body #- '{data,customer}' #- '{data,authorization}' #- '{data,metadata}' #- '{data,ip_address}'
-                       #- '{data,log}' #- '{data,source}'`,
-      })
-      .where('reference', 'in', referencesOf(hiresInBrief, id))
-      .execute();
+  erase: async () => undefined,
+  eraseMore(tx, id, most) {
+    const references = referencesOf(hiresInBrief, id);
+    const limit = sql`limit ${sql.lit(most)}`;
+    return eraseUpTo(tx, most, [
+      sql`update payments set card_brand = null, last_digits = null, payer_bank = null, card_fingerprint = null
+           where id in (select id from payments
+                         where reference in ${references}
+                           and (card_brand, last_digits, payer_bank, card_fingerprint) is distinct from (null, null, null, null)
+                         ${limit})`,
+      sql`update provider_events
+             set body = body #- '{data,customer}' #- '{data,authorization}' #- '{data,metadata}' #- '{data,ip_address}'
+                             #- '{data,log}' #- '{data,source}'
+           where id in (select id from provider_events
+                         where reference in ${references}
+                           and body -> 'data' ?| array['customer', 'authorization', 'metadata', 'ip_address', 'log', 'source']
+                         ${limit})`,
+    ]);
   },
 });
 

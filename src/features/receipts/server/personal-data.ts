@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { AppContext } from '../../../server/app-context.ts';
-import { type OwnFile, ownRows, type PersonalData } from '../../../server/personal-data.ts';
+import { eraseUpTo, type OwnFile, ownRows, type PersonalData } from '../../../server/personal-data.ts';
 import type { QueryParts } from '../../../server/reactions.ts';
 import { DELETED_PERSON } from '../../../shared/deleted-person.ts';
 import { findHire } from '../../hiring/server/public.ts';
@@ -57,18 +58,19 @@ export const receiptsPersonalData = ({ hiresInBrief }: QueryParts): PersonalData
           return { path: `receipts/${number}.pdf`, open: (context) => drawnReceipt(context, hireId, number) };
         }),
     ),
-  async erase(tx, { id }) {
-    for (const [side, column] of [
-      ['customer_id', 'customer_name'],
-      ['artisan_id', 'artisan_name'],
-    ] as const) {
-      await tx
-        .updateTable('receipts')
-        .set({ [column]: DELETED_PERSON })
-        .where('hire_id', 'in', (query) =>
-          query.selectFrom(hiresInBrief.as('hire')).select('hire.id').where(`hire.${side}`, '=', id),
-        )
-        .execute();
-    }
-  },
+  erase: async () => undefined,
+  eraseMore: (tx, id, most) =>
+    eraseUpTo(
+      tx,
+      most,
+      ['customer', 'artisan'].map((side) => {
+        const name = sql.ref(`${side}_name`);
+        return sql`
+          update receipts set ${name} = ${DELETED_PERSON}
+           where payment_id in (select receipts.payment_id
+                                  from receipts join ${hiresInBrief} hire on hire.id = receipts.hire_id
+                                 where ${sql.ref(`hire.${side}_id`)} = ${id} and receipts.${name} <> ${DELETED_PERSON}
+                                 limit ${sql.lit(most)})`;
+      }),
+    ),
 });

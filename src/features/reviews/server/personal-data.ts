@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { DELETED_WORDS, ownRows, type PersonalData } from '../../../server/personal-data.ts';
+import { DELETED_WORDS, eraseUpTo, ownRows, type PersonalData } from '../../../server/personal-data.ts';
 import { hiresInBrief } from '../../hiring/server/public.ts';
 
 /**
@@ -65,37 +65,32 @@ export const reviewsPersonalData: PersonalData = {
     };
   },
   async erase(tx, { id }) {
-    // The photos are deleted with the account's uploads.
-    await tx
-      .updateTable('reviews')
-      .from(hiresInBrief.as('hire'))
-      .set({ reviewer_name: FORMER_CUSTOMER, photos: [] })
-      .whereRef('hire.id', '=', 'reviews.hire_id')
-      .where('hire.customer_id', '=', id)
-      .execute();
-    await sql`delete from review_reports
-      where review_id in (select id from reviews where artisan_id = ${id}::uuid
-                          union all select c.id from customer_reviews c join ${hiresInBrief} h on h.id = c.hire_id
-                                     where h.customer_id = ${id}::uuid)`.execute(tx);
-    await tx.deleteFrom('reviews').where('artisan_id', '=', id).execute();
-    await tx
-      .deleteFrom('customer_reviews')
-      .using(hiresInBrief.as('hire'))
-      .whereRef('hire.id', '=', 'customer_reviews.hire_id')
-      .where('hire.customer_id', '=', id)
-      .execute();
-    // Of a deleted artisan's reviews of customers, the stars belong to the customer and stay; the text is the
-    // artisan's and goes.
-    await tx
-      .updateTable('customer_reviews')
-      .set({ body: DELETED_WORDS })
-      .where('artisan_id', '=', id)
-      .where('body', '<>', '')
-      .execute();
     await tx
       .updateTable('review_reports')
       .set({ reporter_id: null, words: '' })
       .where('reporter_id', '=', id)
       .execute();
+  },
+  eraseMore(tx, id, most) {
+    const limit = sql`limit ${sql.lit(most)}`;
+    return eraseUpTo(tx, most, [
+      // The photos are deleted with the account's uploads.
+      sql`update reviews set reviewer_name = ${FORMER_CUSTOMER}, photos = '{}'
+           where id in (select reviews.id from reviews join ${hiresInBrief} hire on hire.id = reviews.hire_id
+                         where hire.customer_id = ${id} and (reviewer_name <> ${FORMER_CUSTOMER} or photos <> '{}') ${limit})`,
+      sql`with gone as (select id from reviews where artisan_id = ${id} ${limit}),
+               reports as (delete from review_reports where review_id in (select id from gone))
+          delete from reviews where id in (select id from gone)`,
+      sql`with gone as (
+            select said.id from customer_reviews said join ${hiresInBrief} hire on hire.id = said.hire_id
+             where hire.customer_id = ${id} ${limit}),
+               reports as (delete from review_reports where review_id in (select id from gone))
+          delete from customer_reviews where id in (select id from gone)`,
+      // Of a deleted artisan's reviews of customers, the stars belong to the customer and stay; the text is the
+      // artisan's and goes.
+      sql`update customer_reviews set body = ${DELETED_WORDS}
+           where id in (select id from customer_reviews
+                         where artisan_id = ${id} and body not in ('', ${DELETED_WORDS}) ${limit})`,
+    ]);
   },
 };

@@ -16,11 +16,13 @@ import {
 } from '../../sessions/server/public.ts';
 import type { deleteAccountCall } from '../contract.ts';
 import { goodbyeMail } from './deletion-emails.ts';
+import { eraseMore, eraseRestTask } from './erase-rest.ts';
 import { listObstacles } from './show-deletion.ts';
 
 /**
  * Deletes the caller's account and, through every feature, the personal data. Refused while other people wait for
- * the person or money of theirs is held.
+ * the person or money of theirs is held. Live events of everyone wait meanwhile, so what is more than a thousand rows of a
+ * table is erased after it, by a job.
  */
 export async function deleteAccount(
   request: Request<typeof deleteAccountCall>,
@@ -54,6 +56,8 @@ export async function deleteAccount(
     if (obstacles.length > 0) throw stillInUse(obstacles.map(({ text }) => text));
     await runReactions(request.reactions.accountLeaves, tx, request, user.id);
     for (const kept of request.personalData) await kept.erase(tx, person, request);
+    if (await eraseMore(tx, request.personalData, user.id))
+      await request.jobs.add(tx, eraseRestTask, { userId: user.id });
     await sendMail(tx, request.jobs, goodbyeMail({ email: user.email, fullName: user.full_name }));
   });
   request.addCookie(endedSessionCookie(request.config));

@@ -1,1 +1,2 @@
+export { eraseRestTask } from './erase-rest.ts';
 export { signInPersonalData } from './personal-data.ts';

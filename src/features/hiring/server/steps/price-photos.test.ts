@@ -80,8 +80,8 @@ test.each(['customer', 'artisan'] as const)(
     const copy = await ownData(hiringPersonalData, app.db, { id: artisan.id } as never);
     for (const own of [copy.quotes_sent, copy.work_photos_taken])
       expect(JSON.stringify(own)).toContain(photos[0]);
-    const person = { id: side === 'customer' ? amina.id : artisan.id } as never;
-    await app.db.transaction().execute((tx) => hiringPersonalData.erase(tx, person, app.context as never));
+    const { id } = side === 'customer' ? amina : artisan;
+    await app.db.transaction().execute(async (tx) => hiringPersonalData.eraseMore?.(tx, id, 100));
     expect((await shown(hire.id, asArtisan)).proposal.photos).toEqual([]);
     const left = app.db.selectFrom('hire_work_photos').select('id').where('hire_id', '=', hire.id);
     expect(await left.execute()).toEqual([]);

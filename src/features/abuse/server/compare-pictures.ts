@@ -1,4 +1,5 @@
 import { longTransaction, type Tx } from '../../../server/database.ts';
+import { stopInTime } from '../../../server/job-time.ts';
 import { defineTask } from '../../../server/jobs.ts';
 import { hiresInBrief } from '../../hiring/server/public.ts';
 import { peopleWithEmail } from '../../people/server/public.ts';
@@ -27,7 +28,7 @@ export const comparePicturesTask = defineTask<object>({
   everyCron: '*/10 * * * *',
   retries: 2,
   async run({ db, now }) {
-    while ((await longTransaction(db, LONGEST, (tx) => compareSome(tx, now()))) === AT_ONCE);
+    while ((await longTransaction(db, LONGEST, (tx) => compareSome(tx, now()))) === AT_ONCE) stopInTime();
   },
 });
 

@@ -1,6 +1,7 @@
 import type { AppContext } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
 import { BATCH, inBatches } from '../../../server/in-batches.ts';
+import { stopInTime } from '../../../server/job-time.ts';
 import { defineTask } from '../../../server/jobs.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
 import { type Mail, sendMails } from '../../notifications/server/public.ts';
@@ -20,7 +21,8 @@ export const sendArtisanAlertsTask = defineTask<object>({
   retries: 5,
   async run(context) {
     const now = context.now();
-    while ((await context.db.transaction().execute((tx) => compareArrivals(tx, COMPARED, now))) > 0);
+    while ((await context.db.transaction().execute((tx) => compareArrivals(tx, COMPARED, now))) > 0)
+      stopInTime();
     await inBatches(context, (tx) => sendBatch(tx, context));
   },
 });

@@ -1,6 +1,7 @@
 import type { AppContext, Jobs } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
 import { BATCH } from '../../../server/in-batches.ts';
+import { stopInTime } from '../../../server/job-time.ts';
 import { defineTask } from '../../../server/jobs.ts';
 import { MOST_NOTIFIED_AT_ONCE } from '../../../shared/alert-limits.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
@@ -59,8 +60,10 @@ export const sendJobAlertsTask = defineTask<object>({
   retries: 5,
   async run(context) {
     let after: string | undefined;
-    do after = await context.db.transaction().execute((tx) => sendBatch(tx, context, after));
-    while (after !== undefined);
+    do {
+      after = await context.db.transaction().execute((tx) => sendBatch(tx, context, after));
+      stopInTime();
+    } while (after !== undefined);
   },
 });
 

@@ -204,13 +204,20 @@ export async function takeLookup(tx: Tx, userId: string, most: number, now: Date
   return 0;
 }
 
-/** Ids of accounts encrypted with a key other than the first. */
-export async function listAccountsWithOtherKeys(reads: Reads, keys: SealingKeys): Promise<string[]> {
+/** Ids of accounts encrypted with a key other than the first, in order: the next `most` after one of them. */
+export async function listAccountsWithOtherKeys(
+  reads: Reads,
+  keys: SealingKeys,
+  after: string | undefined,
+  most: number,
+): Promise<string[]> {
   const rows = await reads
     .selectFrom('bank_accounts')
     .select('id')
     .where('sealed_with', '<>', sealingKeyId(keys))
+    .$if(after !== undefined, (of) => of.where('id', '>', after ?? ''))
     .orderBy('id')
+    .limit(most)
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -1,3 +1,4 @@
+import { idsInPages } from '../../../server/in-batches.ts';
 import {
   type OperatorCommand,
   type OperatorDesk,
@@ -92,9 +93,10 @@ async function make(
 /** Re-encrypts account numbers with the first key of BVN_KEYS, which also protects them. */
 async function rekey({ db, config }: OperatorDesk): Promise<string[]> {
   const { keys } = config.bvn;
-  const waiting = await listAccountsWithOtherKeys(db, keys);
   const missing = new Set<string>();
-  for (const id of waiting) {
+  let count = 0;
+  for await (const id of idsInPages((after, most) => listAccountsWithOtherKeys(db, keys, after, most))) {
+    count += 1;
     const key = await db.transaction().execute((tx) => resealAccount(tx, keys, id));
     if (key) missing.add(key);
   }
@@ -102,7 +104,7 @@ async function rekey({ db, config }: OperatorDesk): Promise<string[]> {
     const message = `Could not decrypt some account numbers. Add these keys to BVN_KEYS, behind the first one, and run this again: ${[...missing].join(', ')}.`;
     throw new Refusal(409, 'key_missing', message);
   }
-  return [`${waiting.length} account numbers encrypted again.`];
+  return [`${count} account numbers encrypted again.`];
 }
 
 /** Operators' commands about payouts. */

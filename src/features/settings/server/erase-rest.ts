@@ -1,5 +1,6 @@
 import type { PersonalData } from '../../../server/app-context.ts';
 import { longTransaction, type Tx } from '../../../server/database.ts';
+import { stopInTime } from '../../../server/job-time.ts';
 import { defineTask } from '../../../server/jobs.ts';
 
 /** Most rows of one table that one transaction erases. */
@@ -28,6 +29,6 @@ export const eraseRestTask = defineTask<{ userId: string }>({
   name: 'erase-rest-of-person',
   retries: 10,
   async run({ db, personalData }, { userId }) {
-    while (await longTransaction(db, LONGEST, (tx) => eraseMore(tx, personalData, userId)));
+    while (await longTransaction(db, LONGEST, (tx) => eraseMore(tx, personalData, userId))) stopInTime();
   },
 });

@@ -8,13 +8,13 @@ import { yearStatementOf } from '../src/features/statements/server/make-statemen
 import { NEEDED_CHECKS } from '../src/shared/verification-words.ts';
 import { operate } from '../test-support/applicants.ts';
 import { codeOf } from '../test-support/second-steps.ts';
-import { startTestApp, type TestApp } from '../test-support/test-app.ts';
+import { startTestApp } from '../test-support/test-app.ts';
 
 import { fillDemoData } from './fill-demo-data.ts';
 import { DEMO_ADMIN_TOTP_KEY, DEMO_PASSWORD } from './people.ts';
 
 const log = { info: () => undefined };
-let app: TestApp;
+const app = await startTestApp();
 
 const fill = () =>
   fillDemoData({
@@ -72,10 +72,7 @@ async function secondStep(cookie: string): Promise<string> {
     .join('; ');
 }
 
-beforeAll(async () => {
-  app = await startTestApp();
-  await fill();
-});
+beforeAll(fill);
 
 describe('demo data in an empty database', () => {
   it('can be searched as visitors search', async () => {

@@ -1,5 +1,5 @@
 import { createServer, type Server, type Socket } from 'node:net';
-import { afterAll } from 'vitest';
+import { atTheEnd } from './at-the-end.ts';
 
 /**
  * The EICAR test file, which every scanner reports as a virus and which is harmless
@@ -50,7 +50,7 @@ export async function startClamd(path?: string): Promise<StandInClamd> {
   );
   const address = server.address();
   daemon.url = path ? `unix:${path}` : `tcp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
-  afterAll(() => daemon.close());
+  atTheEnd(() => daemon.close());
   return daemon;
 }
 

@@ -121,6 +121,8 @@ async function startServer(runFolder: string): Promise<Server> {
   // Most tests run a statement once or twice on a connection. Otherwise each of the first five executions would be
   // planned separately.
   await runAsAdmin(url, "ALTER SYSTEM SET plan_cache_mode = 'force_generic_plan'");
+  // Lets the kernel copy a template's thousand files, which halves the time of creating a test's database.
+  if (process.platform === 'linux') await runAsAdmin(url, "ALTER SYSTEM SET file_copy_method = 'clone'");
   await runAsAdmin(url, 'SELECT pg_reload_conf()');
   // TCP, even within this machine, costs both sides an eighth more processor time.
   const throughSocket = new URL(url);

@@ -1,5 +1,5 @@
-import { afterAll } from 'vitest';
 import type { LiveEvent } from '../src/shared/live-event.ts';
+import { atTheEnd } from './at-the-end.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A browser's stream of live events, for tests to read. */
@@ -64,7 +64,7 @@ export async function listenAs(
     isOver = true;
     for (const { kind, failed } of waiting) failed(tooLate(kind));
   });
-  afterAll(() => client.close());
+  atTheEnd(() => client.close());
   if (response.ok) await Promise.race([client.next('ready'), client.next('reset')]);
   return client;
 }

@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
-import { afterAll } from 'vitest';
+import { atTheEnd } from './at-the-end.ts';
 
 /** A decrypted notification that a browser has received. */
 export interface ReceivedPush {
@@ -50,7 +50,7 @@ export async function startPushService(): Promise<PushService> {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  afterAll(() => {
+  atTheEnd(() => {
     server.closeAllConnections();
     server.close();
   });

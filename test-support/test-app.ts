@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Kysely } from 'kysely';
-import { afterAll } from 'vitest';
 import { type App, type AppOptions, buildApp } from '../src/app/build-app.ts';
 import { type Config, readConfig } from '../src/server/config.ts';
 import type { Database } from '../src/server/database.ts';
+import { atTheEnd } from './at-the-end.ts';
 import { assertDescribed } from './described-refusals.ts';
 import { FIRST_MOMENT } from './first-moment.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -65,7 +65,7 @@ export interface TestAppOptions {
   config?: (config: Config) => Config;
 }
 
-/** Starts an app. It is closed, and its database dropped, when the test file ends. */
+/** Starts an app. It is closed, and its database dropped, when the test ends, or the file where no test runs. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.databaseUrl
     ? { url: '', servingUrl: options.databaseUrl, drop: async () => undefined }
@@ -109,7 +109,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   });
   await app.server.listen({ port: 0, host: '127.0.0.1' });
 
-  afterAll(async () => {
+  atTheEnd(async () => {
     await inTime('the app closes', app.close());
     await inTime('its database is dropped', database.drop());
     await rm(dataDir, { recursive: true, force: true });

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { makeHire, makePayment } from '../../../../test-support/made-up-hires.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { asOwner } from '../../../../test-support/owner.ts';
-import { startTestApp, type TestApp } from '../../../../test-support/test-app.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
 import { queryParts } from '../../../app/reactions.ts';
 import type { Tx } from '../../../server/database.ts';
 import { sharesOfLateCancellation } from '../../../shared/hire-money.ts';
@@ -29,13 +29,8 @@ import {
   heldForHire,
 } from './public.ts';
 
-let app: TestApp;
-let artisan: { id: string };
-
-beforeAll(async () => {
-  app = await startTestApp();
-  artisan = await makeArtisan(app);
-});
+const app = await startTestApp();
+const artisan = await makeArtisan(app);
 
 const inTransaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => app.db.transaction().execute(work);
 const at = new Date('2026-11-20T09:00:00Z');

@@ -20,6 +20,7 @@ import { BENCH_KEY, hiringAndPaying, runningTheStatements } from './hire-and-pay
 import { measureLiveEvents } from './live-events.ts';
 import {
   describeLatencies,
+  type Filled,
   fillByCopy,
   type Latency,
   measureLatencies,
@@ -91,41 +92,71 @@ async function measureAll(): Promise<void> {
   if ('flood'.includes(wanted) && !(await withLimits(measureFlood))) process.exitCode = 1;
 }
 
-/** Fills two databases of this server, and measures the product on each. */
+/**
+ * Fills two databases of this server, and measures the product on each: searches among the artisans, their hires and
+ * reviews, and then the screens of members and operators with a year of everything else.
+ */
 async function measureMillion(): Promise<void> {
   const searched: Latency[][] = [];
   const looked: Latency[][] = [];
   const counts: [number, number] = [ARTISANS, MILLION];
+  const filled: { url: string; year: Filled }[] = [];
   for (const count of counts) {
     const url = await createDatabase(`artisans_${count}`);
     await migrate(url);
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
     console.log(`Filling ${count.toLocaleString('en-NG')} artisans …`);
-    const filled = await fillByCopy(client, count);
-    console.log(`… ${filled.seconds.toFixed(0)} s, and their year …`);
-    const { people, seconds } = await fillYear(client, filled);
+    const parts = await withClient(url, (client) => fillByCopy(client, count));
+    console.log(`… ${parts.seconds.toFixed(0)} s`);
+    searched.push(await measureQuietly(url, `searched-${count}`, measureLatencies));
+    filled.push({ url, year: parts });
+  }
+  console.log(describeLatencies(searched[0] ?? [], searched[1] ?? [], counts));
+  for (const { url, year } of filled) {
+    console.log('Filling a year …');
+    const { people, seconds } = await withClient(url, (client) => fillYear(client, year));
     console.log(`… ${seconds.toFixed(0)} s`);
-    const app = await runServer(
-      join(project, 'src/main.ts'),
-      {
-        ...quietServer,
-        DATABASE_URL: url,
-        DATA_DIR: join(folder, `app-${count}`),
-        RATE_LIMITS: 'false',
-        SESSION_SECRET: BENCH_SECRET,
-      },
-      '/readyz',
-    );
+    const name = `year-${new URL(url).pathname.slice(1)}`;
+    looked.push(await measureQuietly(url, name, (origin, client) => measureYear(origin, client, people)));
+  }
+  console.log(describeLatencies(looked[0] ?? [], looked[1] ?? [], counts));
+}
+
+/** Starts the product on a database, and measures it once its first daily tasks are over. */
+async function measureQuietly(
+  url: string,
+  name: string,
+  measureAt: (origin: string, client: pg.Client) => Promise<Latency[]>,
+): Promise<Latency[]> {
+  const app = await runServer(
+    join(project, 'src/main.ts'),
+    {
+      ...quietServer,
+      DATABASE_URL: url,
+      DATA_DIR: join(folder, name),
+      RATE_LIMITS: 'false',
+      SESSION_SECRET: BENCH_SECRET,
+    },
+    '/readyz',
+  );
+  return withClient(url, async (client) => {
     await untilStandingsAreWalked(client);
     await untilQuiet(client);
-    searched.push(await measureLatencies(app.url));
-    looked.push(await measureYear(app.url, client, people));
-    await client.end();
+    const latencies = await measureAt(app.url, client);
     await app.stop();
-  }
-  for (const [small = [], large = []] of [searched, looked]) {
-    console.log(describeLatencies(small, large, counts));
+    return latencies;
+  });
+}
+
+async function withClient<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
   }
 }
 

@@ -47,6 +47,5 @@ async function connect(): Promise<Client> {
   // The run's PostgreSQL is stopped before the last worker has ended.
   client.on('error', () => undefined);
   await client.connect();
-  client.unref();
   return client;
 }

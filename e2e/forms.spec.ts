@@ -61,9 +61,12 @@ test('by keyboard alone a visitor sends the contact form, after a refusal and a 
   await page.keyboard.press('Enter');
   await expect(phone).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByText('That does not look like a phone number.').last()).toBeVisible();
+  // The message takes the focus, which may come while the next key is pressed.
+  await expect(page.getByRole('alert')).toBeFocused();
   await tabTo(page, phone);
   await page.keyboard.press('Control+A');
   await page.keyboard.type('0803 123 4567');
+  await expect(phone).toHaveValue('0803 123 4567');
 
   await page.context().setOffline(true);
   await tabTo(page, send);

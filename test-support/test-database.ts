@@ -18,9 +18,10 @@ export interface TestDatabase {
  * @param template the database to copy; absent: the run's empty one
  */
 export async function createTestDatabase(template = inject('templateDatabase')): Promise<TestDatabase> {
+  const admin = inject('adminDatabaseUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await runAsAdmin(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
-  const url = new URL(inject('adminDatabaseUrl'));
+  await run(admin, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
+  const url = new URL(admin);
   url.pathname = `/${name}`;
   return {
     url: url.href,
@@ -29,23 +30,17 @@ export async function createTestDatabase(template = inject('templateDatabase')):
       // A pool's end() does not wait until its connections are closed, and cutting one in between throws an uncatchable
       // error. The plain statement waits a few seconds for them; only those that remain are cut.
       const plain = `DROP DATABASE IF EXISTS ${name}`;
-      await runAsAdmin(plain).catch(() => runAsAdmin(`${plain} WITH (FORCE)`));
+      await run(admin, plain).catch(() => run(admin, `${plain} WITH (FORCE)`));
     },
   };
 }
 
-let admin: Promise<Client> | undefined;
-
-/** Runs a statement as the administrator, on one connection of this worker: two new ones for each database took time. */
-async function runAsAdmin(statement: string): Promise<void> {
-  admin ??= connect();
-  await (await admin).query(statement);
-}
-
-async function connect(): Promise<Client> {
-  const client = new Client({ connectionString: inject('adminDatabaseUrl') });
-  // The run's PostgreSQL is stopped before the last worker has ended.
-  client.on('error', () => undefined);
+async function run(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
   await client.connect();
-  return client;
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }

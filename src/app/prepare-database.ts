@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { ConfigError } from '../server/config.ts';
-import { prepareJobTables } from '../server/jobs.ts';
+import { prepareJobTables } from '../server/job-tables.ts';
 import { migrate } from '../server/migrate.ts';
 import { letServe } from '../server/serving-user.ts';
 

@@ -5,7 +5,7 @@ import { captureStatements } from '../../bench/captured-statements.ts';
 import { rowsReadBy } from '../../test-support/rows-read.ts';
 import { startTestApp } from '../../test-support/test-app.ts';
 import { deleteFinishedJobs } from './finished-jobs.ts';
-import { prepareJobTables } from './jobs.ts';
+import { prepareJobTables } from './job-tables.ts';
 import { analyze } from './migrate.ts';
 
 const app = await startTestApp();

@@ -4,6 +4,9 @@ import { z } from 'zod';
 /** Makes a UUIDv7. Ids made later sort later. */
 export const newId = (): string => v7();
 
+/** Comes before every id: where a walk through ids in order begins. */
+export const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000';
+
 /** A UUID from a request, in lower case. */
 export const identifier = z.uuid('That id is not valid.').transform((value) => value.toLowerCase());
 

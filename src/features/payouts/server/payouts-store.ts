@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
 import { isAfter, MOST_READ, pageOf, positionIn } from '../../../server/queue-page.ts';
+import { BEFORE_ALL_IDS } from '../../../shared/identifier.ts';
 import { type PayoutReason, type PayoutStatus, statusesOnTheWay } from '../states.ts';
 
 /** One payout to an artisan's bank account. */
@@ -309,9 +310,6 @@ export async function setWeekly(tx: Tx, userId: string, weekly: boolean, now: Da
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ weekly, updated_at: now }))
     .execute();
 }
-
-/** Before every id. */
-const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000';
 
 /** Begins a Friday's payouts (Lagos day, YYYY-MM-DD), unless they were. */
 export async function beginRound(tx: Tx, friday: string, now: Date): Promise<void> {

@@ -2,6 +2,7 @@ import type { AppContext, Jobs } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
 import { stopInTime } from '../../../server/job-time.ts';
 import { defineTask } from '../../../server/jobs.ts';
+import { BEFORE_ALL_IDS } from '../../../shared/identifier.ts';
 import { addDays, formatJobDay, formatMoment, lagosDay } from '../../../shared/lagos-time.ts';
 import { AVAILABLE_WITHIN_DAYS, WAITING_TURN_HOURS } from '../../../shared/promises.ts';
 import { loadCalendar, nextOpenings, usualLength } from '../../bookings/server/public.ts';
@@ -10,7 +11,6 @@ import { placeUrl } from './place-url.ts';
 import { yourTurnMail } from './waiting-list-emails.ts';
 import {
   endTurns,
-  FIRST_LINE,
   findAwaited,
   giveTurn,
   type LinesPage,
@@ -44,7 +44,7 @@ export const advanceWaitlistsTask = defineTask<object>({
   async run(context) {
     const { db, queryParts } = context;
     const now = context.now();
-    let after: string | undefined = FIRST_LINE;
+    let after: string | undefined = BEFORE_ALL_IDS;
     while (after !== undefined) {
       const page = { now, today: lagosDay(now), after, most: LINES_AT_ONCE };
       const { toMove, last }: LinesPage = await readLines(db, queryParts, page);

@@ -197,15 +197,12 @@ export interface LinesPage {
   last: string | undefined;
 }
 
-/** Before every artisan's id. */
-export const FIRST_LINE = '00000000-0000-0000-0000-000000000000';
-
 /**
  * One page of the waitlists, by their artisans' ids, with those that need work: a turn has expired, or the artisan can be
  * hired, someone waits and no one has the turn.
  *
  * @param today Lagos day, YYYY-MM-DD
- * @param after the last artisan of the page before, or {@link FIRST_LINE}
+ * @param after the last artisan of the page before, or `BEFORE_ALL_IDS`
  * @param most number of waitlists in a page
  */
 export async function readLines(

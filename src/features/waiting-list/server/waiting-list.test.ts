@@ -8,14 +8,14 @@ import { leave as deleteAccount, member as signedUp } from '../../../../test-sup
 import { requestQuote, takeStep } from '../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { carryOut } from '../../../server/retention.ts';
-import { newId } from '../../../shared/identifier.ts';
+import { BEFORE_ALL_IDS, newId } from '../../../shared/identifier.ts';
 import { addDays } from '../../../shared/lagos-time.ts';
 import { confirmSlot, takeHold } from '../../bookings/server/public.ts';
 import { guestKeyFor } from '../../hiring/server/public.ts';
 import { expireHiresTask } from '../../hiring/server/tasks/expire-hires.ts';
 import { advanceWaitlistsTask } from './advance-waitlist.ts';
 import { waitingPlacesRetention } from './retention.ts';
-import { FIRST_LINE, type LinesPage, readLines } from './waiting-list-store.ts';
+import { type LinesPage, readLines } from './waiting-list-store.ts';
 
 const app = await startTestApp({ environment: { DATABASE_POOL_SIZE: '30' } });
 const start = new Date('2026-11-20T09:00:00Z');
@@ -439,7 +439,7 @@ describe('when the artisan is available again,', () => {
     await app.db.updateTable('users').set({ available: true }).where('id', 'in', others).execute();
     const page = { now: app.clock.now, today: '2026-11-20', most: 2 };
     const toMove: string[] = [];
-    for (let after: string | undefined = FIRST_LINE; after !== undefined; ) {
+    for (let after: string | undefined = BEFORE_ALL_IDS; after !== undefined; ) {
       const read: LinesPage = await readLines(app.db, app.context.queryParts, { ...page, after });
       expect(read.toMove.length).toBeLessThanOrEqual(2);
       toMove.push(...read.toMove);

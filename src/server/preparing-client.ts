@@ -41,9 +41,9 @@ type Answered = (error: Error | null | undefined, result?: pg.QueryResult) => vo
  * A connection that prepares every statement with parameters, so that PostgreSQL parses and plans it only once: a hire
  * takes some twenty-five small statements, which take longer to parse than to run.
  *
- * It creates its promises and times out itself. In pg's own promises, and with its `query_timeout`, a statement and a
- * function refer to each other. Measured, such pairs and all their rows outlive V8's minor collections, so V8 has to
- * collect the whole heap several times a second.
+ * It creates its promises and times out itself. For its own promises, and with its `query_timeout`, pg assigns a function
+ * to a property of the statement. V8 keeps such a function until its next major collection, and with it all rows
+ * (decision 97).
  *
  * A pooler in transaction mode must support prepared statements (PgBouncer does since 1.21, `max_prepared_statements`).
  */

@@ -2,7 +2,6 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { copyInto, dropIndexes, idMaker } from './copying.ts';
-import { middle } from './rounds.ts';
 
 /** How many hires, each with a review, every artisan has. */
 const HIRES_EACH = 3;
@@ -182,104 +181,8 @@ export async function fillByCopy(client: pg.Client, count: number): Promise<Fill
   return { artisans: ids, customers, hires, seconds: (performance.now() - startedAt) / 1000 };
 }
 
-/** How long one kind of search takes, in milliseconds. */
-/** How long a read takes: medians of five rounds. */
-export interface Latency {
-  name: string;
-  medianMs: number;
-  p95Ms: number;
-  /** The lowest and the highest of the rounds. */
-  p95Range: [number, number];
-}
-
-const searches: { name: string; path: string }[] = [
-  { name: 'list', path: '/api/users/?role=skilled&limit=24' },
-  { name: 'a trade', path: '/api/users/?role=skilled&limit=24&skill=Plumber' },
-  { name: 'a trade, available', path: '/api/users/?role=skilled&limit=24&skill=Plumber&available=true' },
-  { name: 'a trade in a town', path: '/api/users/?role=skilled&limit=24&skill=Plumber&lga=Ikeja' },
-  { name: 'a town', path: '/api/users/?role=skilled&limit=24&lga=Ikeja' },
-  { name: '"plumber"', path: '/api/users/?role=skilled&limit=24&q=plumber' },
-  { name: '"plumber ikeja"', path: '/api/users/?role=skilled&limit=24&q=plumber+ikeja' },
-  { name: '"chidi" (a name)', path: '/api/users/?role=skilled&limit=24&q=chidi' },
-  { name: '"instalation repairs" (typos)', path: '/api/users/?role=skilled&limit=24&q=instalation+repairs' },
-  { name: '"leaking tap" (a problem)', path: '/api/users/?role=skilled&limit=24&q=leaking+tap' },
-  { name: 'page: "painter" in Kano', path: '/artisan?q=painter&lga=Kano' },
-  { name: 'home page', path: '/' },
-];
-const TRIES = 200;
 /** So long nothing may run before the measurement, looked at once a second. */
 const QUIET_SECONDS = 10;
-/**
- * Requests before the measurement, as on a server that has been up for a while: V8 has optimised hot code, and
- * PostgreSQL has read its indexes.
- */
-const WARM_UP = 300;
-/** Requests before each further round. */
-const WARM_AGAIN = 20;
-const ROUNDS = 5;
-
-/** Requests each search like a single visitor, bypassing every cache. */
-export const measureLatencies = (origin: string): Promise<Latency[]> =>
-  measureInRounds(
-    searches.map(({ name, path }) => ({
-      name,
-      url: origin + path,
-      headers: (attempt) => ({
-        cookie: `visitor=${attempt}`,
-        ...(path.startsWith('/api') ? {} : { accept: 'text/html' }),
-      }),
-    })),
-    { tries: TRIES, warmUp: WARM_UP },
-  );
-
-export interface MeasuredRead {
-  name: string;
-  url: string;
-  headers(attempt: number): Record<string, string>;
-}
-
-interface Times {
-  medianMs: number;
-  p95Ms: number;
-}
-
-/** Requests each URL a number of times in each of five rounds, one after the other. @throws where an answer is no success */
-export async function measureInRounds(
-  reads: MeasuredRead[],
-  { tries, warmUp }: { tries: number; warmUp: number },
-): Promise<Latency[]> {
-  const rounds: Times[][] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const times: Times[] = [];
-    for (const read of reads) times.push(await timesOf(read, tries, round === 0 ? warmUp : WARM_AGAIN));
-    rounds.push(times);
-  }
-  return reads.map(({ name }, at) => {
-    const times = rounds.flatMap((round) => round[at] ?? []);
-    const latest = times.map(({ p95Ms }) => p95Ms);
-    return {
-      name,
-      medianMs: middle(times.map(({ medianMs }) => medianMs)),
-      p95Ms: middle(latest),
-      p95Range: [Math.min(...latest), Math.max(...latest)],
-    };
-  });
-}
-
-async function timesOf({ url, headers }: MeasuredRead, tries: number, warmUp: number): Promise<Times> {
-  const times: number[] = [];
-  for (let attempt = -warmUp; attempt < tries; attempt += 1) {
-    const startedAt = performance.now();
-    const answer = await fetch(url, { headers: headers(attempt), redirect: 'manual' });
-    await answer.arrayBuffer();
-    if (answer.status !== 200)
-      throw new Error(`${url} answered ${answer.status} ${answer.headers.get('location') ?? ''}`);
-    if (attempt >= 0) times.push(performance.now() - startedAt);
-  }
-  times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
-  return { medianMs: at(0.5), p95Ms: at(0.95) };
-}
 
 /**
  * Waits for the product's daily pass over all listings' free days (the task `renew-standings`): in a database that was
@@ -308,20 +211,4 @@ export async function untilQuiet(client: pg.Client): Promise<void> {
     quiet = rows.length === 0 ? quiet + 1 : 0;
     await pause(1000);
   }
-}
-
-/** Compares the latencies of a small and a large database, in milliseconds: medians of the rounds. */
-export function describeLatencies(small: Latency[], large: Latency[], counts: [number, number]): string {
-  const [few, many] = counts.map((count) => count.toLocaleString('en-NG'));
-  const timesIn = ({ medianMs, p95Ms, p95Range: [low, high] }: Latency) =>
-    `${medianMs.toFixed(1).padStart(8)} ${p95Ms.toFixed(1).padStart(8)} ${`(${low.toFixed(1)} – ${high.toFixed(1)})`.padEnd(16)}`;
-  const lines = large.map((latency, at) => {
-    const before = small[at] ?? latency;
-    const growth = latency.medianMs / before.medianMs;
-    return `${latency.name.padEnd(30)} ${timesIn(before)} ${timesIn(latency)} ${growth.toFixed(1).padStart(5)} ×`;
-  });
-  return [
-    `${''.padEnd(30)} ${`${few}: median, 95 % (ms)`.padEnd(34)} ${`${many}: median, 95 % (ms)`.padEnd(34)} growth`,
-    ...lines,
-  ].join('\n');
 }

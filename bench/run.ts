@@ -17,19 +17,13 @@ import { fillArtisans } from './fill-artisans.ts';
 import { fillYear } from './fill-year.ts';
 import { measureFlood } from './flood.ts';
 import { BENCH_KEY, hiringAndPaying, runningTheStatements } from './hire-and-pay.ts';
+import { describeLatencies, type Latency } from './latencies.ts';
 import { measureLiveEvents } from './live-events.ts';
-import {
-  describeLatencies,
-  type Filled,
-  fillByCopy,
-  type Latency,
-  measureLatencies,
-  untilQuiet,
-  untilStandingsAreWalked,
-} from './million.ts';
+import { type Filled, fillByCopy, untilQuiet, untilStandingsAreWalked } from './million.ts';
 import { measurePayoutAndReview } from './pay-out-and-review.ts';
 import { freePort, runServer, untilAnswering, untilSilent, watchMemory } from './processes.ts';
 import { compare, describeRatio, getting, type Ratio } from './rounds.ts';
+import { measureSearches } from './search-latencies.ts';
 import { measureStreams } from './streams.ts';
 import { measureVisitors } from './visitors.ts';
 import { measureYardsticks } from './yardsticks.ts';
@@ -107,7 +101,7 @@ async function measureMillion(): Promise<void> {
     console.log(`Filling ${count.toLocaleString('en-NG')} artisans …`);
     const parts = await withClient(url, (client) => fillByCopy(client, count));
     console.log(`… ${parts.seconds.toFixed(0)} s`);
-    searched.push(await measureQuietly(url, `searched-${count}`, measureLatencies));
+    searched.push(await measureQuietly(url, `searched-${count}`, measureSearches));
     filled.push({ url, year: parts });
   }
   console.log(describeLatencies(searched[0] ?? [], searched[1] ?? [], counts));

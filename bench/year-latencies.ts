@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { sessionCookieName, signedSessionToken } from '../src/features/sessions/server/session-cookie.ts';
 import type { PeopleOfYear } from './fill-year.ts';
-import { type Latency, type MeasuredRead, measureInRounds } from './million.ts';
+import { type Latency, type MeasuredRead, measureInRounds } from './latencies.ts';
 
 /** The secret with which the measured product signs sessions, so that the bench can sign people in. */
 export const BENCH_SECRET = 'a-secret-that-only-benches-use-0123456789';
@@ -58,7 +58,7 @@ export async function measureYear(
     const cookie = `${cookieName}=${await signedSessionToken(`bench-${people[read.as]}`, BENCH_SECRET)}`;
     const path = read.path.replace(/:(\w+)/, (_, who: keyof PeopleOfYear) => people[who]);
     const accept = path.startsWith('/api') ? 'application/json' : 'text/html';
-    return { name: read.name, url: origin + path, headers: () => ({ cookie, accept }) };
+    return { name: read.name, url: origin + path, headers: { cookie, accept } };
   });
   return measureInRounds(await Promise.all(reads), { tries: TRIES, warmUp: WARM_UP });
 }

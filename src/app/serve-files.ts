@@ -33,7 +33,8 @@ export async function serveFiles(server: FastifyInstance, context: AppContext): 
     await serveFolder(
       server,
       '/assets/',
-      { ...site, root: join(siteFolder, 'assets') },
+      // No browser asks again for a file whose name changes with its content, and a list loads 45 of them.
+      { ...site, root: join(siteFolder, 'assets'), etag: false, lastModified: false, acceptRanges: false },
       await otherBuilds(context),
     );
     await server.register(serveStatic, {

@@ -30,6 +30,7 @@ describe('a shared device’s cache keeps nothing', () => {
     '/api/users/me',
     '/api/auth/me',
     '/api/hiring/hires',
+    '/api/hiring/hires-in-groups',
     '/api/chat/conversations',
     '/api/users/me/sessions',
   ])('of the call %s', async (url) => expect(await cachingOf(url, hers)).toBe('no-store'));

@@ -16,6 +16,7 @@ import {
   timeOfDay,
 } from '../../shared/words.ts';
 import { exampleOpenings, openings } from '../bookings/contract.ts';
+import { everyHireGroup } from './groups.ts';
 import {
   acceptedTerms,
   CONFIRM_AND_HIRE,
@@ -142,6 +143,10 @@ export const showHireCall = defineCall({
   exampleAnswer: { result: exampleHire },
 });
 
+const groupCounts = z
+  .partialRecord(hireGroup, z.number())
+  .meta({ description: 'How many hires each group of this side has. Empty groups are left out.' });
+
 export const listHiresCall = defineCall({
   method: 'GET',
   path: '/api/hiring/hires',
@@ -149,24 +154,64 @@ export const listHiresCall = defineCall({
   summary: 'The caller’s own hires, as a customer or as an artisan.',
   query: z.object({
     side: z.enum(['customer', 'artisan']).default('customer'),
-    group: hireGroup.optional().meta({
-      description:
-        'Only the hires of one group. Hires that need the caller, come up or are booked are sorted by day; the others newest first.',
-    }),
+    group: z
+      .enum([...everyHireGroup, 'first'])
+      .optional()
+      .meta({
+        description:
+          'Only the hires of one group, or of the first of this side that has any. Hires that need the caller, come up or are booked are sorted by day; the others newest first.',
+      }),
     limit: z.coerce.number().int().min(1).max(100).default(50),
     before: identifier.optional().meta({ description: 'The id of the last hire of the page before.' }),
   }),
   answer: z.object({
     result: z.array(hireView),
+    group: hireGroup.nullable().meta({ description: 'Which group is listed; null for all.' }),
     total: z.number().meta({ description: 'How many there are on all pages.' }),
     jobs: z
       .number()
       .meta({ description: 'How many jobs this side’s hires are. A job in parts counts once.' }),
-    counts: z
-      .partialRecord(hireGroup, z.number())
-      .meta({ description: 'How many hires each group of this side has. Empty groups are left out.' }),
+    counts: groupCounts,
   }),
-  exampleAnswer: { result: [exampleHire], total: 1, jobs: 1, counts: { needs_you: 1 } },
+  exampleAnswer: { result: [exampleHire], group: null, total: 1, jobs: 1, counts: { needs_you: 1 } },
+});
+
+export const listHiresInGroupsCall = defineCall({
+  method: 'GET',
+  path: '/api/hiring/hires-in-groups',
+  who: 'signed-in',
+  summary: 'The caller’s own hires as a customer, in the groups of their page.',
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(100).default(50).meta({
+      description: 'The most hires that need the caller, and the most that come up, each sorted by day.',
+    }),
+    past: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(100)
+      .default(10)
+      .meta({ description: 'The most past hires, newest first.' }),
+    before: identifier
+      .optional()
+      .meta({
+        description: 'Only past hires older than this one: the id of the last one of the page before.',
+      }),
+  }),
+  answer: z.object({
+    needsYou: z.array(hireView),
+    comingUp: z.array(hireView),
+    past: z.array(hireView),
+    hasOlder: z.boolean().meta({ description: 'Whether there are older past hires.' }),
+    counts: groupCounts,
+  }),
+  exampleAnswer: {
+    needsYou: [exampleHire],
+    comingUp: [],
+    past: [],
+    hasOlder: false,
+    counts: { needs_you: 1 },
+  },
 });
 
 /** Reads what the hiring form is pre-filled with for a signed-in caller; `user` is null for a visitor. */

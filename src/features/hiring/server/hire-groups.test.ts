@@ -155,3 +155,59 @@ test('a booked job needs its customer while a new price awaits an answer or a pa
   await change({ amount_kobo: 900_000 });
   expect(await groups()).toEqual({ coming_up: 1 });
 });
+
+test('a customer’s hires are listed in three groups at once as one by one, and older past hires page after page', async () => {
+  const artisan = await makeArtisan(app);
+  const customer = await makeConsumer(app, { email: 'grouped@example.ng', email_verified: true });
+  const headers = await signedInAs(app, customer);
+  const ofGuest = { customer_id: null, customer_email: 'grouped@example.ng' };
+  const start = addDays(TODAY, 5);
+  for (const [at, status] of (
+    ['confirmed', 'completed', 'released', 'released', 'cancelled'] as const
+  ).entries())
+    await makeHire(app, artisan, {
+      status,
+      ...(at === 2 ? ofGuest : { customer_id: customer.id }),
+      start_date: start,
+      end_date: start,
+      created_at: new Date(app.clock.now.getTime() - at * 60_000),
+    });
+  const idsOf = (hires: HireView[]) => hires.map(({ id }) => id);
+  const inGroups = async (query: string) =>
+    (await app.request({ url: `/api/hiring/hires-in-groups?${query}`, headers })).json();
+  const all = await inGroups('past=10');
+  for (const [group, hires] of [
+    ['needs_you', all.needsYou],
+    ['coming_up', all.comingUp],
+    ['past', all.past],
+  ]) {
+    const { body } = await list(`group=${group}`, headers);
+    expect(idsOf(hires), group).toEqual(idsOf(body.result));
+    expect(body).toMatchObject({ group, counts: all.counts });
+  }
+  expect(all).toMatchObject({ counts: { needs_you: 1, coming_up: 1, past: 3 }, hasOlder: false });
+
+  const first = await inGroups('past=2');
+  expect(first).toMatchObject({ hasOlder: true, counts: all.counts });
+  const second = await inGroups(`past=2&before=${first.past.at(-1).id}`);
+  expect(second.hasOlder).toBe(false);
+  expect([...idsOf(first.past), ...idsOf(second.past)]).toEqual(idsOf(all.past));
+});
+
+test('an artisan is shown the first group that has leads, and the group that needs them while there are none', async () => {
+  const artisan = await makeArtisan(app);
+  const headers = await signedInAs(app, artisan);
+  const first = async () => (await list('side=artisan&group=first', headers)).body;
+  expect(await first()).toMatchObject({ group: 'needs_you', result: [], total: 0, counts: {} });
+  const ids = [];
+  for (const day of [9, 4]) {
+    const start = addDays(TODAY, day);
+    ids.unshift(
+      (await makeHire(app, artisan, { status: 'confirmed', start_date: start, end_date: start })).id,
+    );
+  }
+  await makeHire(app, artisan, { status: 'declined' });
+  const booked = await first();
+  expect(booked).toMatchObject({ group: 'booked', total: 2, counts: { booked: 2, lost: 1 } });
+  expect(booked.result.map(({ id }: HireView) => id)).toEqual(ids);
+});

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reads } from '../../../server/database.ts';
-import { type GroupRule, groupRules, type HireGroup, isByDay } from '../groups.ts';
+import { type GroupRule, groupRules, type HireGroup, hireGroups, isByDay } from '../groups.ts';
 import type { HireSide } from '../process.ts';
 import { type ShownHire, shownHireOf, shownHires } from './hire-record.ts';
 
@@ -14,11 +14,8 @@ export type HireOwner =
  * SQL for an owner's hires. A customer's two kinds (own and guest) are separate
  * subqueries, so that each uses its own index.
  */
-function ownHires(
-  owner: HireOwner,
-  { columns, rest = sql`` }: { columns: RawBuilder<unknown>; rest?: RawBuilder<unknown> },
-): RawBuilder<unknown> {
-  const those = (whose: RawBuilder<unknown>) => sql`(select ${columns} from hires where ${whose} ${rest})`;
+function ownHires(owner: HireOwner, columns: RawBuilder<unknown>): RawBuilder<unknown> {
+  const those = (whose: RawBuilder<unknown>) => sql`(select ${columns} from hires where ${whose})`;
   if (owner.side === 'artisan') return those(sql`hires.artisan_id = ${owner.artisanId}::uuid`);
   const own = those(sql`hires.customer_id = ${owner.customerId}::uuid`);
   if (owner.guestEmail === null) return own;
@@ -60,66 +57,106 @@ function groupColumn(side: HireSide, today: string): RawBuilder<HireGroup> {
   return sql<HireGroup>`case ${sql.join(whens, sql` `)} end`;
 }
 
-/**
- * Whether a hire is in a group. The state is tested first because PostgreSQL has
- * statistics for it, and most hires are over.
- */
-function isIn(group: HireGroup, side: HireSide, today: string): RawBuilder<boolean> {
-  const rules = groupRules(side).filter(
-    (rule) => rule.group === group || (group === 'needs_you' && needsMore(rule)),
-  );
-  if (rules.length === 0) return sql`false`;
-  if (!rules.some(needsMore)) return isOneOf(rules);
-  return sql`${isOneOf(rules)} and ${groupColumn(side, today)} = ${group}`;
-}
-
+/** One list of a person's hires. */
 export interface HiresAsked {
-  /** Only hires of this group; undefined for all, newest first. */
-  group?: HireGroup | undefined;
+  /**
+   * Only hires of this group, or of the first group that has any; undefined for all, newest first.
+   */
+  group: HireGroup | 'first' | undefined;
   /** The cursor: the id of the last hire on the previous page. */
-  before: string | undefined;
+  before?: string | undefined;
   limit: number;
-  /** Lagos day, YYYY-MM-DD. */
-  today: string;
 }
 
-/** One page of a person's hires, with the number in each group and how many of all are later parts of a job. */
+interface FoundHires {
+  /** The hires of each list that was asked for. */
+  lists: ShownHire[][];
+  /** The number of hires in each group; empty groups are left out. */
+  counts: Partial<Record<HireGroup, number>>;
+  /** How many of all are later parts of a job. */
+  laterParts: number;
+}
+
+/**
+ * Pages of a person's hires, with the number in each group. All of the person's hires are read once, however many
+ * lists are asked for; the details only of the hires on the pages.
+ *
+ * @param today Lagos day, YYYY-MM-DD
+ */
 export async function listHires(
   reads: Reads,
   owner: HireOwner,
-  { group, before, limit, today }: HiresAsked,
-): Promise<{ hires: ShownHire[]; counts: Partial<Record<HireGroup, number>>; laterParts: number }> {
+  asked: readonly HiresAsked[],
+  today: string,
+): Promise<FoundHires> {
+  const own = ownHires(
+    owner,
+    sql`id, created_at, start_date, start_time, part_number, ${groupColumn(owner.side, today)} as "group"`,
+  );
+  const { rows } = await sql<{ counted: Counted[] } & Record<`page_${number}`, string[]>>`
+    with own as materialized (${own}),
+    counted as materialized (
+      select "group", count(*) as count, count(*) filter (where part_number > 1) as later_parts from own group by "group")
+    select (select coalesce(json_agg(counted), '[]') from counted) as counted,
+           ${sql.join(asked.map((list, at) => sql`${idsOf(list, owner.side)} as ${sql.ref(`page_${at}`)}`))}`.execute(
+    reads,
+  );
+  const [found] = rows;
+  if (!found) throw new Error('A statement without a table has one row.');
+  const pages = asked.map((_, at) => found[`page_${at}`] ?? []);
+  const ids = pages.flat();
+  const shown =
+    ids.length === 0
+      ? []
+      : await shownHires(reads).where(sql<boolean>`hires.id = any (${ids}::uuid[])`).execute();
+  const byId = new Map(shown.map((row) => [row.id, shownHireOf(row)]));
+  return {
+    lists: pages.map((page) => page.flatMap((id) => byId.get(id) ?? [])),
+    counts: Object.fromEntries(found.counted.map(({ group, count }) => [group, count])),
+    laterParts: found.counted.reduce((sum, { later_parts }) => sum + later_parts, 0),
+  };
+}
+
+interface Counted {
+  group: HireGroup;
+  count: number;
+  later_parts: number;
+}
+
+/** SQL for the ids of one list, in its order, as an array. */
+function idsOf({ group, before, limit }: HiresAsked, side: HireSide): RawBuilder<string[]> {
+  if (group !== 'first') return sql<string[]>`array(${idsOfGroup(group, sql`true`, before, limit)})`;
+  const groups: readonly HireGroup[] = hireGroups[side];
+  const isFirst = (each: HireGroup) => sql`${each} = (
+    select "group" from counted order by array_position(${groups}::text[], "group") limit 1)`;
+  // Of these subqueries only the first group's is executed.
+  return sql<string[]>`array(${sql.join(
+    groups.map((each) => sql`(${idsOfGroup(each, isFirst(each), before, limit)})`),
+    sql` union all `,
+  )})`;
+}
+
+function idsOfGroup(
+  group: HireGroup | undefined,
+  condition: RawBuilder<unknown>,
+  before: string | undefined,
+  limit: number,
+): RawBuilder<unknown> {
   const byDay = group !== undefined && isByDay(group);
   const key = byDay ? sql`start_date, start_time, id` : sql`created_at, id`;
   const wishes = [
-    ...(group === undefined ? [] : [isIn(group, owner.side, today)]),
+    condition,
+    ...(group === undefined ? [] : [sql`"group" = ${group}`]),
     ...(before === undefined
       ? []
       : [sql`(${key}) ${byDay ? sql`>` : sql`<`} (select ${key} from hires where id = ${before}::uuid)`]),
   ];
-  const first = sql`order by ${byDay ? key : sql`created_at desc, id desc`} limit ${limit}`;
-  const own = ownHires(owner, {
-    columns: sql`id, created_at, start_date, start_time`,
-    rest: sql`${sql.join(
-      wishes.map((wish) => sql`and ${wish}`),
-      sql` `,
-    )} ${first}`,
-  });
-  // Look up the details only for the hires on this page.
-  const page = shownHires(reads).where(
-    sql<boolean>`hires.id = any (array(select id from (${own}) own ${first}))`,
-  );
-  const rows = await (byDay
-    ? page.orderBy('hires.start_date').orderBy('hires.start_time').orderBy('hires.id')
-    : page.orderBy('hires.created_at', 'desc').orderBy('hires.id', 'desc')
-  ).execute();
-  const grouped = ownHires(owner, {
-    columns: sql`${groupColumn(owner.side, today)} as "group", part_number`,
-  });
-  const { rows: counted } = await sql<{ group: HireGroup; count: number; later_parts: number }>`
-    select "group", count(*) as count, count(*) filter (where part_number > 1) as later_parts
-      from (${grouped}) own group by "group"`.execute(reads);
-  const counts = Object.fromEntries(counted.map((row) => [row.group, row.count]));
-  const laterParts = counted.reduce((sum, row) => sum + row.later_parts, 0);
-  return { hires: rows.map(shownHireOf), counts, laterParts };
+  return sql`select id from own where ${sql.join(wishes, sql` and `)}
+              order by ${byDay ? key : sql`created_at desc, id desc`} limit ${limit}`;
 }
+
+/** The first group of a side that has hires; its first one if none has. */
+export const firstGroupOf = (side: HireSide, counts: FoundHires['counts']): HireGroup => {
+  const groups: readonly HireGroup[] = hireGroups[side];
+  return groups.find((group) => counts[group]) ?? hireGroups[side][0];
+};

@@ -28,6 +28,7 @@ import {
   hiringDefaultsCall,
   listHireMessagesCall,
   listHiresCall,
+  listHiresInGroupsCall,
   listOthersCall,
   onMyWayCall,
   proposeDaysCall,
@@ -64,7 +65,7 @@ import {
   showProblemCase,
 } from './console-problems.ts';
 import { listHireMessages, writeHireMessage } from './hire-messages.ts';
-import { listOwnHires } from './list-own-hires.ts';
+import { listHiresInGroups, listOwnHires } from './list-own-hires.ts';
 import { showCalendarFeed, showHireCalendar, showOpeningsForHire } from './show-calendar.ts';
 import { showDefaults } from './show-defaults.ts';
 import { showHire, showHistory } from './show-hire.ts';
@@ -107,6 +108,7 @@ export const hiringRoutes: FeatureRoutes = (answer) => {
   answer(showOpeningsForHireCall, showOpeningsForHire);
   answer(showCalendarFeedCall, showCalendarFeed);
   answer(listHiresCall, listOwnHires);
+  answer(listHiresInGroupsCall, listHiresInGroups);
   answer(listHireMessagesCall, listHireMessages);
   answer(writeHireMessageCall, writeHireMessage);
   answer(sendQuoteCall, sendQuote);

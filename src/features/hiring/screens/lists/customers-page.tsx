@@ -9,7 +9,7 @@ import { listSavedArtisansCall } from '../../../artisans/contract.ts';
 import { type ArtisanSummary, saveArtisanAction, summaryOf } from '../../../artisans/screens/public.ts';
 import { ownJobsCall } from '../../../jobs/contract.ts';
 import { formTexts, jobAction, type OwnJobsPage } from '../../../jobs/screens/public.ts';
-import { type HireView, listHiresCall } from '../../contract.ts';
+import { type HireView, listHiresInGroupsCall } from '../../contract.ts';
 import type { HireGroup } from '../../groups.ts';
 import { HireCard, HireFold } from './hire-card.tsx';
 import { HireRows } from './hire-rows.tsx';
@@ -50,21 +50,17 @@ export interface CustomersPageData {
  */
 export async function loadCustomersPage(api: Api, address: URLSearchParams): Promise<CustomersPageData> {
   const before = address.get('before');
-  const hires = (group: 'needs_you' | 'coming_up' | 'past', limit: number, page?: { before: string }) =>
-    api.call(listHiresCall, { query: { side: 'customer', group, limit, ...page } });
-  const [needsYou, comingUp, past, jobs, saved] = await Promise.all([
-    hires('needs_you', OPEN_SHOWN),
-    hires('coming_up', OPEN_SHOWN),
-    // One extra, to learn whether there are older ones.
-    hires('past', PAST_SHOWN + 1, before === null ? undefined : { before }),
+  const query = { limit: OPEN_SHOWN, past: PAST_SHOWN, ...(before !== null && { before }) };
+  const [{ needsYou, comingUp, past, hasOlder, counts }, jobs, saved] = await Promise.all([
+    api.call(listHiresInGroupsCall, { query }),
     loadOwnJobs(api, address.get('jobsAfter')),
     api.call(listSavedArtisansCall, {}),
   ]);
   return {
-    needsYou: needsYou.result,
-    comingUp: comingUp.result,
-    past: { hires: past.result.slice(0, PAST_SHOWN), before, hasMore: past.result.length > PAST_SHOWN },
-    counts: past.counts,
+    needsYou,
+    comingUp,
+    past: { hires: past, before, hasMore: hasOlder },
+    counts,
     jobs,
     saved: saved.result.map(summaryOf),
   };

@@ -35,22 +35,23 @@ const groupWords: Record<LeadGroup, { label: string; none: string }> = {
 export async function loadLeads(api: Api, address: URLSearchParams): Promise<LeadsPage> {
   const before = address.get('before');
   const asked = hireGroups.artisan.find((group) => group === address.get('leads'));
-  const load = async (group: LeadGroup): Promise<LeadsPage> => {
-    const query = {
-      side: 'artisan' as const,
-      group,
-      // One extra, to learn whether there are older ones.
-      limit: PAGE_SIZE + 1,
-      ...(before !== null && asked && { before }),
-    };
-    const { result, counts, jobs } = await api.call(listHiresCall, { query });
-    const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-    const hires = result.slice(0, PAGE_SIZE);
-    return { group, hires, total, jobs, counts, before, hasMore: result.length > PAGE_SIZE };
+  const query = {
+    side: 'artisan' as const,
+    group: asked ?? ('first' as const),
+    // One extra, to learn whether there are older ones.
+    limit: PAGE_SIZE + 1,
+    ...(before !== null && asked && { before }),
   };
-  const page = await load(asked ?? 'needs_you');
-  const first = hireGroups.artisan.find((group) => page.counts[group]);
-  return asked || first === undefined || first === page.group ? page : load(first);
+  const { result, group, counts, jobs } = await api.call(listHiresCall, { query });
+  return {
+    group: hireGroups.artisan.find((each) => each === group) ?? 'needs_you',
+    hires: result.slice(0, PAGE_SIZE),
+    total: Object.values(counts).reduce((sum, count) => sum + count, 0),
+    jobs,
+    counts,
+    before,
+    hasMore: result.length > PAGE_SIZE,
+  };
 }
 
 /** The leads in tabs. The tabs are links, so they work without script and have URLs. */

@@ -57,3 +57,25 @@ test('a search for a common name reads no more rows with ten times as many peopl
   expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other)));
   expect((await search('zebulon')).result.map((person) => person.id)).toEqual([id]);
 });
+
+test('a name that one in a hundred of a million people have is found among the newest, without the index', async () => {
+  await client.query(
+    `update users set full_name = 'Kolawole ' || full_name
+      where id in (select id from (select id, row_number() over (order by id desc) as at from users) people where at % 100 = 0)`,
+  );
+  await client.query('vacuum analyze users');
+  const entries = async () => {
+    let sum = 0;
+    for (const statement of await captureStatements(() => search('kolawole')))
+      sum += await entriesGatheredBy(client, statement);
+    return sum;
+  };
+  expect(await entries()).toBeGreaterThan(90);
+  // As if there were a million.
+  await client.query("update pg_class set reltuples = 1000000 where oid = 'users'::regclass");
+  expect(await entries()).toBeLessThan(20);
+  expect(await read('kolawole')).toBeLessThan(6_000);
+  const found = await search('kolawole');
+  expect(found).toMatchObject({ more: true, result: { length: 50 } });
+  expect(found.result.every(({ fullName }) => fullName.startsWith('Kolawole'))).toBe(true);
+});

@@ -20,10 +20,11 @@ export interface FoundPerson {
 const MOST_LOOKED_THROUGH = 1_000;
 
 /**
- * A name is common when this many of the newest people have it. The index would have to collect all of them before
- * returning the first, so common names are looked for among the newest people instead.
+ * A name is common when this many of the newest people have it, or one of them and, by that share, so many of all
+ * people. The index would have to collect all of them before returning the first, so common names are looked for among
+ * the newest people instead.
  */
-const COMMON = { have: 5, of: 250, within: 5_000 };
+const COMMON = { have: 5, of: 250, ofAll: 5_000, within: 10_000 };
 
 /**
  * Finds people for operators: by id, complete email or phone number, otherwise by letters of the name; one or two
@@ -55,8 +56,9 @@ export async function findPeople(
   const amongNewest = (count: number, limit: number) => sql<boolean>`id in (
     select id from (select id, full_name from users where role <> 'deleted' order by id desc limit ${count}) newest
      where ${named} limit ${limit})`;
-  const common = await people.where(amongNewest(COMMON.of, COMMON.have)).execute();
-  if (common.length === COMMON.have) {
+  const sample = await people.where(amongNewest(COMMON.of, COMMON.have)).execute();
+  const ofAll = sample.length > 0 ? (sample.length / COMMON.of) * (await estimatedCountOfPeople(reads)) : 0;
+  if (sample.length === COMMON.have || ofAll > COMMON.ofAll) {
     const newest = await people
       .where(amongNewest(COMMON.within, most))
       .orderBy('full_name')
@@ -71,6 +73,13 @@ export async function findPeople(
     .orderBy('id')
     .limit(most)
     .execute();
+}
+
+/** How many people there are, as PostgreSQL estimates; counting them would read them all. */
+async function estimatedCountOfPeople(reads: Reads): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select reltuples::float8 as count from pg_class where oid = 'users'::regclass`.execute(reads);
+  return rows[0]?.count ?? 0;
 }
 
 /** The index supports three letters anywhere, and the first two of a word. */

@@ -1,8 +1,9 @@
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
+import { captureStatements } from '../../../../bench/captured-statements.ts';
 import { fillByCopy } from '../../../../bench/million.ts';
 import { makeArtisan } from '../../../../test-support/made-up-people.ts';
-import { rowsReadDuring } from '../../../../test-support/rows-read.ts';
+import { entriesGatheredBy, rowsReadDuring } from '../../../../test-support/rows-read.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 
 const app = await startTestApp();
@@ -100,6 +101,55 @@ test('a name that many artisans have finds the best of them, and all of them wit
   expect((await called('okaf')).people[0]?.id).toBe(id);
   // Too few of the best speak it, so the index is asked.
   expect((await called('okafor&language=Kanuri')).people.map((person) => person.id)).toEqual([id]);
+});
+
+/**
+ * Gives a part of all artisans, the best and the others alike, a name that they alone have. The newest are the best,
+ * because the index of words returns the oldest first.
+ */
+async function callOneOf(many: number, name: string): Promise<string[]> {
+  await client.query(
+    `update artisan_listings l set standing = age / 1e6
+       from (select artisan_id, row_number() over (order by artisan_id) as age from artisan_listings) listed
+      where listed.artisan_id = l.artisan_id`,
+  );
+  const { rows } = await client.query<{ id: string }>(
+    `select artisan_id as id from (
+       select artisan_id, row_number() over (order by standing desc, artisan_id) as at from artisan_listings) l
+      where at % $1 = 0 order by at`,
+    [many],
+  );
+  const ids = rows.map(({ id }) => id);
+  await client.query("update users set full_name = $2 || ' ' || full_name where id = any ($1::uuid[])", [
+    ids,
+    name,
+  ]);
+  await client.query('vacuum analyze');
+  return ids;
+}
+
+test('a name that one in twenty-two has shows the best of them first on every page, without the index of words', async () => {
+  const ids = await callOneOf(22, 'Zubairu');
+  expect(ids.length).toBeGreaterThan(400);
+  const page = async (number: number) => {
+    const answer = await app.request({ url: `/api/users/?role=skilled&limit=24&q=zubairu&page=${number}` });
+    expect(Number(answer.headers['x-total-count'])).toBeGreaterThan(200);
+    return answer.json<{ id: string }[]>().map(({ id }) => id);
+  };
+  const first = await page(1);
+  expect(first).toEqual(ids.slice(0, 24));
+  expect(await page(2)).toEqual(ids.slice(24, 48));
+  let entries = 0;
+  for (const statement of await captureStatements(() => page(1)))
+    entries += await entriesGatheredBy(client, statement);
+  expect(entries).toBeLessThan(100);
+  expect(await rowsReadDuring(client, () => page(1))).toBeLessThan(MOST_READ);
+});
+
+test('a name that one in forty has shows the best of them first, before others of the index of words', async () => {
+  const ids = await callOneOf(40, 'Wakili');
+  const answer = await app.request({ url: '/api/users/?role=skilled&limit=24&q=wakili' });
+  expect(answer.json<{ id: string }[]>().map(({ id }) => id)).toEqual(ids.slice(0, 24));
 });
 
 test('a misspelt name similar to several names finds the best of all artisans with one of them, not of a hundred', async () => {

@@ -2,27 +2,52 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reads } from '../../../server/database.ts';
 import { once } from '../../../server/once.ts';
 import { artisanListings } from '../../people/server/public.ts';
-import { wishesOf } from './listed.ts';
+import { MOST_HAVING_A_WORD, wishesOf } from './listed.ts';
 import type { ParsedWords } from './parse-search-words.ts';
 import type { PeopleSearch } from './people-search.ts';
 
 /* A name that many artisans have. The full-text index would collect everyone with it, a twelfth of a million artisans,
-   before it returned the first. The best listings usually have enough of them, and those are shown first anyway. */
+   before it returned the first, and in no order. The best listings usually have enough of them, and those are shown
+   first anyway. */
 
-/** A name is frequent when {@link FREQUENT} of this many best listings have it. */
+/** How many of the best listings show how frequent a name is. */
 const SAMPLED = 200;
+/** A name is frequent when this many of them have it. */
 const FREQUENT = 10;
-/** How many of the best listings are read for a frequent name. */
+/** Otherwise it is common when, by that sample, more artisans than this may have it. */
+const COMMON = MOST_HAVING_A_WORD / 2;
+/** How many of the best listings are read for such a name. */
 const MOST_READ = 3_000;
+/** When, by those, more artisans than this have a name, the index is not asked for the others. */
+const MANY = 2 * MOST_HAVING_A_WORD;
 
-/** Whether a search has words but no filter, and many of the best artisans have all of the words in their name. */
-export async function isFrequentName(reads: Reads, search: PeopleSearch): Promise<boolean> {
-  const { words, meant, skills, places, role } = search;
-  if (!words || meant || skills || places || role === 'consumer' || wishesOf(search).length > 0) return false;
-  const { rows } = await sql<{ having: number }>`
-    select count(*)::int as having from ${best(SAMPLED)} where ${nameHas(words)}`.execute(reads);
-  return (rows[0]?.having ?? 0) >= FREQUENT;
+export interface NameFrequency {
+  frequency: 'rare' | 'common' | 'frequent';
+  /** How many listings there are, as PostgreSQL estimates; counting them would read them all. */
+  listings: number;
 }
+
+/**
+ * How frequent the words of a search are in artisans' names. Rare for a search with a filter or for a trade, which has
+ * other ways; in another order than the best first, no name is common.
+ */
+export async function frequencyOf(reads: Reads, search: PeopleSearch): Promise<NameFrequency> {
+  const { words, meant, skills, places, role, sort } = search;
+  if (!words || meant || skills || places || role === 'consumer' || wishesOf(search).length > 0)
+    return { frequency: 'rare', listings: 0 };
+  const { rows } = await sql<{ having: number; listings: number }>`
+    select (select count(*)::int from ${best(SAMPLED)} where ${nameHas(words)}) as having,
+           (select reltuples::float8 from pg_class where oid = 'artisan_listings'::regclass) as listings`.execute(
+    reads,
+  );
+  const { having = 0, listings = 0 } = rows[0] ?? {};
+  const isCommon = sort === 'relevance' && (having / SAMPLED) * listings > COMMON;
+  return { frequency: having >= FREQUENT ? 'frequent' : isCommon ? 'common' : 'rare', listings };
+}
+
+/** Whether many artisans must have a name that so many of the {@link MOST_READ} best have. */
+export const isOfMany = (amongBest: number, listings: number): boolean =>
+  (amongBest / MOST_READ) * listings > MANY;
 
 /** The best listings `l` with all words in their name, as a subquery; at most `most`. */
 export const bestNamed = (words: ParsedWords, most: number): RawBuilder<unknown> =>

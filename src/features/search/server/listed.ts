@@ -13,6 +13,8 @@ import type { PeopleSearch } from './people-search.ts';
 /* The parts of the search statement that read artisans' listings. None reads all matches: each takes the best
    few of a trade, or of a place and reach, from an index in that order. */
 
+/** How many people who have a word are looked up. */
+export const MOST_HAVING_A_WORD = 200;
 /** An order without an index sorts this many of the best listings of each place, or of the country. */
 const MOST_SORTED = 2_000;
 /** Largest value of `artisan_listings.reach`, for artisans who travel farther than the other values. */

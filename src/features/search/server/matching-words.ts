@@ -3,7 +3,7 @@ import { once } from '../../../server/once.ts';
 import { artisanListings, artisans, publicPeople } from '../../people/server/public.ts';
 import { bestNamed } from './frequent-name.ts';
 import { type OrderKey, orderColumns } from './list-order.ts';
-import { consumersAsListings, reachesPlace, wishesOf } from './listed.ts';
+import { consumersAsListings, MOST_HAVING_A_WORD, reachesPlace, wishesOf } from './listed.ts';
 import type { ParsedWords } from './parse-search-words.ts';
 import type { PeopleSearch } from './people-search.ts';
 
@@ -11,14 +11,15 @@ import type { PeopleSearch } from './people-search.ts';
 export interface WaysToMatch {
   /** Also find the text as a substring of name, trade, expertise or town. */
   withLetters?: boolean;
-  /** Only the best listings with the words in their name (`frequent-name.ts`), instead of all who have the words. */
-  isFrequentName?: boolean;
+  /**
+   * Of the best listings those with the words in their name (`frequent-name.ts`): alone, or together with others who
+   * have the words.
+   */
+  bestNamed?: 'alone' | 'also';
 }
 
 /** With fewer matches than this, spelling correction and then substring search are tried. */
 export const TOO_FEW = 3;
-/** How many people who have a word are looked up. */
-export const MOST_HAVING_A_WORD = 200;
 /** When more have it, how many of the best listings are checked for it as well. */
 const MOST_LOOKED_THROUGH = 400;
 /** Of those, how many of each place nearby. */
@@ -34,13 +35,13 @@ const MOST_OF_A_PLACE = 20;
  *
  * A rare word is looked up in the full-text index with everyone who has it. For a frequent word some of them are
  * taken, and the best listings are checked for it, since enough of those have it. For a frequent name only the best
- * listings are read.
+ * listings are read; for a common one more of them are, as fewer have it.
  */
 export function matchingWords(
   asked: ParsedWords,
   search: PeopleSearch,
   keys: OrderKey[],
-  { withLetters = false, isFrequentName = false }: WaysToMatch,
+  { withLetters = false, bestNamed: named }: WaysToMatch,
 ): RawBuilder<unknown>[] {
   const folded = sql`fold_text(${asked.text}::text)`;
   const escaped = sql`replace(replace(replace(${folded}, '\\', '\\\\'), '%', '\\%'), '_', '\\_')`;
@@ -65,9 +66,11 @@ export function matchingWords(
             select artisan_id from ${artisanListings} l
              where l.place_id = p.id and l.reach = p.reach order by l.standing desc, l.artisan_id limit ${MOST_OF_A_PLACE}) l
            limit ${MOST_LOOKED_THROUGH}`
-    : sql`select l.artisan_id from ${artisanListings} l where ${wished}
+    : named
+      ? sql`select l.artisan_id from ${bestNamed(asked, MOST_HAVING_A_WORD)}`
+      : sql`select l.artisan_id from ${artisanListings} l where ${wished}
            order by l.standing desc, l.artisan_id limit ${MOST_LOOKED_THROUGH}`;
-  if (isFrequentName) {
+  if (named === 'alone') {
     return [
       sql`worded as materialized (
         ${found(closeness)}

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reads } from '../../../server/database.ts';
 import { type PublicUserRow, publicUserColumns } from '../../artisans/server/public.ts';
 import { publicPeople } from '../../people/server/public.ts';
-import { isFrequentName } from './frequent-name.ts';
+import { frequencyOf, isOfMany } from './frequent-name.ts';
 import {
   carriedColumns,
   comesAfter,
@@ -17,10 +17,11 @@ import {
   artisansListed,
   consumersAsListings,
   consumersListed,
+  MOST_HAVING_A_WORD,
   nearPlaces,
   rowsAsked,
 } from './listed.ts';
-import { MOST_HAVING_A_WORD, matchingWords, TOO_FEW, type WaysToMatch } from './matching-words.ts';
+import { matchingWords, TOO_FEW, type WaysToMatch } from './matching-words.ts';
 import type { PeopleSearch } from './people-search.ts';
 import { findSpellings, type Spelling, speltAlike } from './spelt-alike.ts';
 
@@ -45,12 +46,14 @@ type FoundRow = { total: number; worded: number; alike: number } & Record<OrderK
  * Finds people and their total. When words match too few and name no trade, tries other spellings, then substrings.
  */
 export async function findPeople(db: Reads, search: PeopleSearch): Promise<FoundPeople> {
-  const named = (await isFrequentName(db, search))
-    ? await runSearch(db, search, { isFrequentName: true })
-    : undefined;
-  // Fewer leave room for those who have the words elsewhere, such as in their bio.
+  const { frequency, listings } = await frequencyOf(db, search);
+  const named = frequency === 'rare' ? undefined : await runSearch(db, search, { bestNamed: 'alone' });
   if (named && named.worded > MOST_HAVING_A_WORD) return named;
-  const found = await runSearch(db, search);
+  // The page is full of the best who have the name, and more of them exist than are counted.
+  if (frequency === 'common' && named?.lastValues && isOfMany(named.worded, listings))
+    return { ...named, total: Math.max(named.total, MOST_HAVING_A_WORD + 1) };
+  // Fewer leave room for those who have the words elsewhere, such as in their bio.
+  const found = await runSearch(db, search, named && { bestNamed: 'also' });
   if (!search.words || search.meant || found.worded >= TOO_FEW) return found;
   const spellings = await findSpellings(db, search.words.spellable);
   const alike = spellings.length === 0 ? found : await runSearch(db, search, { spellings });

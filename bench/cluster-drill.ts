@@ -8,7 +8,7 @@ import { DatabaseLink, LoadBalancer } from './cluster-network.ts';
 import { answeredWhen, compareWithDatabase, isWhole } from './compare-books.ts';
 import { startPeople } from './drill-people.ts';
 import { DrilledProduct } from './drilled-product.ts';
-import { freePort } from './processes.ts';
+import { endAtSignal, freePort } from './processes.ts';
 
 /*
  * npm run drill -- cluster: a primary and two streaming replicas of the product's own PostgreSQL, three processes
@@ -30,7 +30,10 @@ interface Event {
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'surehands-cluster-drill-'));
-const cluster = await startCluster({ durable: true });
+endAtSignal(() => rm(folder, { recursive: true, force: true }));
+const starting = startCluster({ durable: true });
+endAtSignal(async () => (await starting).close());
+const cluster = await starting;
 const links: DatabaseLink[] = [];
 const products: DrilledProduct[] = [];
 let balancer: LoadBalancer | undefined;

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { compareWithAnswers, isWhole } from './compare-books.ts';
 import { startPeople } from './drill-people.ts';
 import { DrilledProduct } from './drilled-product.ts';
-import { freePort } from './processes.ts';
+import { endAtSignal, freePort } from './processes.ts';
 
 /*
  * npm run drill: the product as `npm start` runs it, killed twenty times (kill -9) while people hire, pay, write and
@@ -15,6 +15,7 @@ import { freePort } from './processes.ts';
 
 const KILLS = 20;
 const folder = await mkdtemp(join(tmpdir(), 'surehands-drill-'));
+endAtSignal(() => rm(folder, { recursive: true, force: true }));
 const port = await freePort();
 const origin = `http://localhost:${port}`;
 

@@ -13,7 +13,7 @@ import { NODE_FLAGS } from '../scripts/node-flags.mjs';
 import { newId } from '../src/shared/identifier.ts';
 import { percentile } from './live-latencies.ts';
 import type { Addresses, Order, Report, Wire } from './live-members.ts';
-import { freePort } from './processes.ts';
+import { endChildAtSignal, freePort } from './processes.ts';
 
 /**
  * Measures how many live events a second reach many processes, and how soon: with PostgreSQL's notifications, as in the
@@ -127,6 +127,7 @@ async function openMembers(wire: Wire, members: number, addresses: Addresses): P
   const children = Array.from({ length: CHILDREN }, () =>
     fork(join(folder, 'live-members.ts'), { execArgv: NODE_FLAGS }),
   );
+  for (const child of children) endChildAtSignal(child);
   await Promise.all(
     children.map((child, at) => {
       const opened = once(child, 'message');
@@ -261,6 +262,7 @@ async function startValkey(): Promise<Broker | undefined> {
       stdio: 'ignore',
     },
   );
+  endChildAtSignal(child);
   const url = `redis://127.0.0.1:${port}`;
   const client = new Redis(url);
   client.on('error', () => undefined);
@@ -279,6 +281,7 @@ async function startNats(): Promise<Broker | undefined> {
   }
   const port = await freePort();
   const child = spawn('nats-server', ['--addr', '127.0.0.1', '--port', String(port)], { stdio: 'ignore' });
+  endChildAtSignal(child);
   await pause(1_000);
   console.log(`NATS is ${versionOf('nats-server')}`);
   return { url: `nats://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => child.kill() };

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { constants } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { NODE_FLAGS } from '../scripts/node-flags.mjs';
@@ -12,6 +13,39 @@ export interface RunningServer {
   url: string;
   pid: number;
   stop(): Promise<void>;
+}
+
+const ends: (() => Promise<unknown>)[] = [];
+let isEnding = false;
+
+/**
+ * Registers what ends something that this process started, for the case that it is told to end itself (Ctrl-C, kill).
+ * What was registered last ends first; then the process exits. Must do nothing where its thing has already ended.
+ */
+export function endAtSignal(end: () => Promise<unknown>): void {
+  if (ends.push(end) > 1) return;
+  // Our caller may pass on a signal that the terminal has sent to us as well.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      if (!isEnding) void endAll(signal);
+    });
+}
+
+async function endAll(signal: NodeJS.Signals): Promise<void> {
+  isEnding = true;
+  // Requests that are under way fail as their servers end.
+  process.on('uncaughtException', () => undefined);
+  for (const end of ends.toReversed())
+    await end().catch((error: unknown) => console.error('Something could not be ended:', error));
+  process.exit(128 + constants.signals[signal]);
+}
+
+/** Registers a child process as in {@link endAtSignal}: it is told to end, and waited for. */
+export function endChildAtSignal(child: ChildProcess): void {
+  endAtSignal(async () => {
+    if (!child.kill('SIGTERM')) return;
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  });
 }
 
 // A bench that fails half-way must leave no server behind.
@@ -34,6 +68,7 @@ export async function runServer(
   });
   running.add(child);
   child.once('exit', () => running.delete(child));
+  endChildAtSignal(child);
   const url = `http://127.0.0.1:${port}`;
   await untilAnswering(`${url}${readyPath}`, child);
   return {

@@ -11,7 +11,7 @@ import { findRunningDatabase } from '../src/server/embedded-postgres.ts';
 import { answeredWhen, compareWithAnswers, counts, isWhole } from './compare-books.ts';
 import { startPeople } from './drill-people.ts';
 import { DrilledProduct } from './drilled-product.ts';
-import { freePort } from './processes.ts';
+import { endAtSignal, endChildAtSignal, freePort } from './processes.ts';
 
 /*
  * npm run drill -- restore: people hire, pay, write and are paid (drill-people.ts) while a base backup is taken. Then
@@ -22,6 +22,7 @@ import { freePort } from './processes.ts';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 const folder = await mkdtemp(join(tmpdir(), 'surehands-restore-drill-'));
+endAtSignal(() => rm(folder, { recursive: true, force: true }));
 // Started by root, PostgreSQL runs as another account, which must be able to reach the archive.
 chmodSync(folder, 0o755);
 const port = await freePort();
@@ -45,6 +46,7 @@ async function backup(...args: string[]): Promise<number> {
     env: environment,
     stdio: 'inherit',
   });
+  endChildAtSignal(tool);
   const [code] = await once(tool, 'exit');
   if (code !== 0) throw new Error(`backup ${args.join(' ')} ended with ${code}`);
   return performance.now() - startedAt;

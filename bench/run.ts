@@ -21,7 +21,15 @@ import { describeLatencies, type Latency } from './latencies.ts';
 import { measureLiveEvents } from './live-events.ts';
 import { type Filled, fillByCopy, untilQuiet, untilStandingsAreWalked } from './million.ts';
 import { measurePayoutAndReview } from './pay-out-and-review.ts';
-import { freePort, runServer, untilAnswering, untilSilent, watchMemory } from './processes.ts';
+import {
+  endAtSignal,
+  endChildAtSignal,
+  freePort,
+  runServer,
+  untilAnswering,
+  untilSilent,
+  watchMemory,
+} from './processes.ts';
 import { compare, describeRatio, getting, type Ratio } from './rounds.ts';
 import { measureSearches } from './search-latencies.ts';
 import { measureStreams } from './streams.ts';
@@ -52,14 +60,17 @@ const quietServer = { DEMO_DATA: 'false', LOG_LEVEL: 'error' };
 const [wanted = '', part] = process.argv.slice(2);
 const project = fileURLToPath(new URL('..', import.meta.url));
 const folder = await mkdtemp(join(tmpdir(), 'surehands-bench-'));
+endAtSignal(() => rm(folder, { recursive: true, force: true }));
 const silent = { info: () => undefined, warn: console.warn, error: console.error };
 
-const postgres = await startEmbeddedPostgres({
+const starting = startEmbeddedPostgres({
   dataDir: join(folder, 'database'),
   log: silent,
   // Each of 32 members listens on one connection and has five more.
   ...(wanted === 'live' && { maxConnections: 250 }),
 });
+endAtSignal(async () => (await starting).stop());
+const postgres = await starting;
 const ratios: Ratio[] = [];
 try {
   if (wanted === 'million') await measureMillion();
@@ -360,6 +371,7 @@ async function secondStart(): Promise<number> {
       env: environment,
       stdio: 'ignore',
     });
+    endChildAtSignal(child);
     const milliseconds = await untilAnswering(`http://127.0.0.1:${port}/readyz`, child);
     child.kill('SIGTERM');
     await once(child, 'exit');

@@ -1,10 +1,15 @@
-import { describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, describe, expect, test } from 'vitest';
+import { captureStatements } from '../../../../bench/captured-statements.ts';
 import { emailsTo, linkIn } from '../../../../test-support/emails-to.ts';
+import { makeHire } from '../../../../test-support/made-up-hires.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { member } from '../../../../test-support/members.ts';
 import { openCheckout, payAtPaystack, verify } from '../../../../test-support/paying.ts';
 import { requestQuote } from '../../../../test-support/quoting.ts';
+import { rowsReadBy } from '../../../../test-support/rows-read.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
+import { adoptGuestHires, updateCustomerEmail } from './public.ts';
 
 const app = await startTestApp();
 const artisan = await makeArtisan(app);
@@ -121,5 +126,71 @@ describe('a guest’s hires', () => {
       customerName: 'Ngozi Chioma Eze',
     });
     expect((await verify(app, body.reference, { key: hire.key })).customerName).toBeNull();
+  });
+});
+
+describe('very many hires of one address', () => {
+  const [email, other] = ['agency@example.ng', 'agency@example.com'];
+  const MANY = 2_500;
+  const MOST_AT_ONCE = 1_000;
+  const client = new pg.Client({ connectionString: app.ownerUrl });
+  afterAll(() => client.end());
+
+  const hiresOf = async (address: string, customerId: string | null) => {
+    const { rows } = await client.query<{ count: number }>(
+      'select count(*)::int as count from hires where customer_email = $1 and customer_id is not distinct from $2',
+      [address, customerId],
+    );
+    return rows[0]?.count;
+  };
+
+  test('are adopted and given a new address in statements of at most a thousand, and not by halves', async () => {
+    await client.connect();
+    const { id } = await makeHire(app, artisan, { customer_email: email });
+    await client.query(
+      `insert into hires select (jsonb_populate_record(hire, jsonb_build_object('id', uuidv7()))).*
+         from hires hire, generate_series(2, $2::int) where id = $1`,
+      [id, MANY],
+    );
+    // Notifications of other people, which have nothing to do with it.
+    await client.query(
+      `insert into notifications (id, user_id, kind, title, text, link, created_at)
+       select uuidv7(), $1, 'hires', 'News', 'News', '/hires/' || gen_random_uuid(), now()
+         from generate_series(1, 20000)`,
+      [(await makeConsumer(app)).id],
+    );
+    await client.query('vacuum analyze hires, notifications');
+    const account = await makeConsumer(app, { email, email_verified: true });
+    const owner = { userId: account.id, email };
+    const interrupted = app.db.transaction().execute(async (tx) => {
+      expect(await adoptGuestHires(tx, owner)).toBe(MANY);
+      throw new Error('the process ends');
+    });
+    await expect(interrupted).rejects.toThrow('the process ends');
+    expect(await hiresOf(email, null)).toBe(MANY);
+
+    const costs = async (work: () => Promise<unknown>) => {
+      for (const statement of await captureStatements(work)) {
+        expect(statement.values.length, statement.text.slice(0, 200)).toBeLessThan(20);
+        if (!statement.text.startsWith('update')) continue;
+        for (const value of statement.values)
+          expect(Array.isArray(value) ? value.length : 0, statement.text.slice(0, 200)).toBeLessThanOrEqual(
+            MOST_AT_ONCE,
+          );
+        // Repeated on what it has changed, it finds nothing but what it looked through.
+        expect(await rowsReadBy(client, statement), statement.text.slice(0, 200)).toBeLessThan(
+          3 * MOST_AT_ONCE,
+        );
+      }
+    };
+    const transaction = () => app.db.transaction();
+    await costs(() => transaction().execute((tx) => adoptGuestHires(tx, owner)));
+    expect(await hiresOf(email, account.id)).toBe(MANY);
+    expect(await transaction().execute((tx) => adoptGuestHires(tx, owner))).toBe(0);
+
+    const changed = { userId: account.id, from: email, to: other };
+    await costs(() => transaction().execute((tx) => updateCustomerEmail(tx, changed)));
+    await transaction().execute((tx) => updateCustomerEmail(tx, changed));
+    expect([await hiresOf(email, account.id), await hiresOf(other, account.id)]).toEqual([0, MANY]);
   });
 });

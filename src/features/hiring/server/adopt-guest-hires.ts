@@ -14,12 +14,20 @@ export async function adoptGuestHires(
   tx: Tx,
   { userId, email }: { userId: string; email: string },
 ): Promise<number> {
-  const ids = await giveGuestHires(tx, userId, email);
-  await giveImagesOfHires(tx, ids, userId);
-  await nameInNotices(
-    tx,
-    userId,
-    ids.map((id) => `/hires/${id}`),
-  );
-  return ids.length;
+  let adopted = 0;
+  for await (const hires of giveGuestHires(tx, userId, email)) {
+    await giveImagesOfHires(
+      tx,
+      hires.map(({ id }) => id),
+      userId,
+    );
+    // Only the artisan of a hire has notifications about its guest.
+    await nameInNotices(tx, userId, {
+      readerIds: [...new Set(hires.map((hire) => hire.artisan_id))],
+      links: hires.map(({ id }) => `/hires/${id}`),
+      since: new Date(Math.min(...hires.map((hire) => hire.created_at.getTime()))),
+    });
+    adopted += hires.length;
+  }
+  return adopted;
 }

@@ -104,7 +104,13 @@ describe('one hire', () => {
     const bola = await makeConsumer(app, { email: 'bola@example.ng', email_verified: true });
     const asBola = await signedInAs(app, bola);
     expect(await show(hire.id, { headers: asBola })).toEqual(nothing);
-    expect((await list('side=customer', asBola)).body).toEqual({ result: [], group: null, total: 0, jobs: 0, counts: {} });
+    expect((await list('side=customer', asBola)).body).toEqual({
+      result: [],
+      group: null,
+      total: 0,
+      jobs: 0,
+      counts: {},
+    });
     expect((await show(hire.id, { headers: asAmina })).status).toBe(200);
   });
 

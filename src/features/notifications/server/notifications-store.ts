@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
+import { HOUR_MS } from '../../../shared/durations.ts';
 import type { Notification } from '../contract.ts';
 
 interface NotificationRow {
@@ -120,14 +121,26 @@ export async function markRead(
   return rows.map((row) => row.id);
 }
 
-/** Sets the account that notifications with these links are about, when a guest opens an account. */
-export async function nameInNotices(tx: Tx, userId: string, links: readonly string[]): Promise<void> {
-  if (links.length === 0) return;
+/** The clocks of two processes differ by less. */
+const CLOCKS_DIFFER_MS = HOUR_MS;
+
+/**
+ * Sets the account that notifications are about, when a guest opens an account.
+ *
+ * @param about.readerIds who was notified; notifications have no index by their link
+ * @param about.since when the first of them may have been written
+ */
+export async function nameInNotices(
+  tx: Tx,
+  userId: string,
+  about: { readerIds: readonly string[]; links: readonly string[]; since: Date },
+): Promise<void> {
   await tx
     .updateTable('notifications')
     .set({ about_id: userId })
-    .where('link', 'in', links)
-    .where('user_id', '<>', userId)
+    .where(sql<boolean>`user_id = any (${about.readerIds}::uuid[])`)
+    .where('created_at', '>=', new Date(about.since.getTime() - CLOCKS_DIFFER_MS))
+    .where(sql<boolean>`link = any (${about.links}::text[])`)
     .where('about_id', 'is', null)
     .execute();
 }

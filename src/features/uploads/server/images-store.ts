@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../../server/database.ts';
 import type { QueryParts } from '../../../server/reactions.ts';
 import { publicPeople } from '../../people/server/public.ts';
@@ -125,7 +125,7 @@ export async function giveImagesOfHires(tx: Tx, hireIds: readonly string[], owne
   await tx
     .updateTable('images')
     .set({ owner_id: ownerId, hire_id: null })
-    .where('hire_id', 'in', hireIds)
+    .where(sql<boolean>`hire_id = any (${hireIds}::uuid[])`)
     .execute();
 }
 

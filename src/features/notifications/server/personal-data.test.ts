@@ -5,9 +5,11 @@ import { emailsTo } from '../../../../test-support/emails-to.ts';
 import { makeArtisan, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { leave, member } from '../../../../test-support/members.ts';
 import { allowPush, choose, notificationsOf, notifyPerson } from '../../../../test-support/notifications.ts';
+import { ownData } from '../../../../test-support/own-data.ts';
 import { startPushService } from '../../../../test-support/push-service.ts';
 import { requestQuote, takeStep } from '../../../../test-support/quoting.ts';
 import { rowsReadDuring } from '../../../../test-support/rows-read.ts';
+import { statementsDuring } from '../../../../test-support/statement-counter.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { analyze } from '../../../server/migrate.ts';
 import { newId } from '../../../shared/identifier.ts';
@@ -137,7 +139,7 @@ test('a person’s data is copied and deleted without reading the emails of othe
   await client.connect();
   const person = { id: zubaida.id, email: 'one-of-many@example.ng', provenEmail: 'one-of-many@example.ng' };
   const read = await rowsReadDuring(client, async () => {
-    const copy = await notificationsPersonalData.collect(app.db, person);
+    const copy = await ownData(notificationsPersonalData, app.db, person);
     expect(copy.mails_of_the_last_days).not.toEqual([]);
     await mailsAbout(app.db, newId(), [person.email]);
     await app.db.transaction().execute((tx) => notificationsPersonalData.erase(tx, person, app.context));
@@ -146,4 +148,26 @@ test('a person’s data is copied and deleted without reading the emails of othe
   expect(read).toBeLessThan(1_000);
   const { rows } = await sql`select from pgboss.job where data ->> 'to' = ${person.email}`.execute(app.db);
   expect(rows).toEqual([]);
+});
+
+test('a copy of a person’s data reads their emails in pages of a thousand, in order and each once', async () => {
+  const address = 'very-many@example.ng';
+  const person = { id: (await member(app, address)).id, email: address, provenEmail: address };
+  await sql`insert into pgboss.job (name, data, state, created_on, completed_on)
+    select 'send-mail', jsonb_build_object('to', ${address}::text, 'subject', 'Number ' || n), 'completed',
+           now() - interval '1 day' + (n / 10) * interval '1 second', now()
+      from generate_series(1, 2500) n`.execute(app.db);
+  let copy: Record<string, unknown> = {};
+  const { statements } = await statementsDuring(async () => {
+    copy = await ownData(notificationsPersonalData, app.db, person);
+  });
+  const subjects = (copy.mails_of_the_last_days as { subject: string }[]).map(({ subject }) => subject);
+  const numbered = subjects.filter((subject) => subject.startsWith('Number '));
+  expect(new Set(numbered).size).toBe(2_500);
+  expect(numbered).toHaveLength(2_500);
+  const tens = numbered.map((subject) => Math.floor(Number(subject.slice(7)) / 10));
+  expect(tens).toEqual(tens.toSorted((one, other) => one - other));
+  const pages = statements.filter((text) => text.includes('pgboss.job'));
+  expect(pages).toHaveLength(3);
+  for (const page of pages) expect(page).toContain('limit');
 });

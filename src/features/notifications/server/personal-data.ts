@@ -4,6 +4,12 @@ import { writeGathered } from '../../../server/transaction-end.ts';
 import { removeNoticesAbout } from './notifications-store.ts';
 import { sendMailTask } from './send-email-task.ts';
 
+/** A job of {@link sendMailTask} as pg-boss stores it. */
+interface QueuedMail {
+  id: string;
+  created_on: Date;
+}
+
 /** Personal data in notifications: the list, the settings, and emails, which pg-boss keeps for some days. */
 export const notificationsPersonalData: PersonalData = {
   tables: ['notifications', 'notification_settings', 'push_subscriptions'],
@@ -29,16 +35,18 @@ export const notificationsPersonalData: PersonalData = {
     // Only subjects: links in an email can open the account, and the export may have been requested at someone
     // else's open browser. Only for a confirmed address, since emails to an unconfirmed one may be meant for
     // another person, such as a guest.
-    const { rows } = await sql<{ subject: string; created_on: Date }>`
-      select data->>'subject' as subject, created_on from pgboss.job
-       where name = ${sql.lit(sendMailTask.name)} and data->>'to' = ${provenEmail} order by created_on`.execute(
-      reads,
+    const mails = ownRows(
+      reads
+        .selectFrom(sql<QueuedMail>`pgboss.job`.as('mail'))
+        .select([sql<string>`data->>'subject'`.as('subject'), 'created_on'])
+        .where(sql<boolean>`name = ${sql.lit(sendMailTask.name)} and data->>'to' = ${provenEmail}`),
+      ['created_on', 'id'],
     );
     return {
       notifications,
       notification_settings: settings,
       devices_that_are_notified: devices,
-      mails_of_the_last_days: rows,
+      mails_of_the_last_days: mails,
     };
   },
   async erase(tx, { id, email, provenEmail }) {

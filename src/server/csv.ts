@@ -11,9 +11,11 @@ const FORMULA = /^[\s]*[=+\-@\t\r＝＋－＠]/;
  * Writes a table as comma-separated values (RFC 4180). Text that looks like a formula gets an apostrophe in front, so
  * that spreadsheets show it. Amounts are written in naira with two decimals.
  */
-export function writeCsv(rows: readonly (readonly CsvCell[])[]): string {
-  return BYTE_ORDER_MARK + rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');
-}
+export const writeCsv = (rows: readonly (readonly CsvCell[])[]): string => BYTE_ORDER_MARK + csvLines(rows);
+
+/** Further lines of a table whose beginning {@link writeCsv} has written. */
+export const csvLines = (rows: readonly (readonly CsvCell[])[]): string =>
+  rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');
 
 function cellOf(cell: CsvCell): string {
   if (typeof cell !== 'string') return nairaAndKobo(cell.kobo);

@@ -44,6 +44,9 @@ export const movementKinds = [
   'other',
 ] as const;
 
+/** Most movements that the statement of a month answers. */
+export const MOST_MOVEMENTS = 1_000;
+
 const movement = z
   .object({
     at: instant,
@@ -64,7 +67,10 @@ export const monthStatement = z
     isOver: z.boolean().meta({ description: 'False for this month, which is not complete.' }),
     madeAt: instant,
     ...sums,
-    movements: z.array(movement),
+    movementCount: z.number().meta({ description: 'How many movements the month has.' }),
+    movements: z.array(movement).meta({
+      description: `The first ${MOST_MOVEMENTS} at most, in the order in which they were booked.`,
+    }),
   })
   .meta({ id: 'MonthStatement' });
 export type MonthStatement = z.output<typeof monthStatement>;
@@ -96,6 +102,7 @@ const exampleMonth: MonthStatement = {
   isOver: false,
   madeAt: '2026-11-25T09:00:00.000Z',
   ...exampleSums,
+  movementCount: 2,
   movements: [
     {
       at: '2026-11-23T09:00:00.000Z',
@@ -131,7 +138,8 @@ const ofYear = { ...ofMonth, params: z.object({ year }) } as const;
 export const monthStatementCall = defineCall({
   ...ofMonth,
   path: '/api/statements/months/:month',
-  summary: 'Every movement of the caller’s earnings in a month of Lagos, with the balance before and after.',
+  summary:
+    'The movements of the caller’s earnings in a month of Lagos, with the balance before and after. The CSV has every one.',
   answer: monthStatement,
   exampleAnswer: exampleMonth,
 });

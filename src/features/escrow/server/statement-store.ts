@@ -17,7 +17,8 @@ export interface EarningsMovement {
 }
 
 interface Period {
-  from: Date;
+  /** Also as PostgreSQL's text, which has the microseconds that a Date lacks. */
+  from: Date | string;
   /** The first instant after it. */
   before: Date;
 }
@@ -37,24 +38,35 @@ const movementsIn = (artisanId: string, { from, before }: Period) => {
            transfer.hire_id as "hireId", transfer.payout_id as "payoutId"
       from ledger_transfers transfer
      where ${id} in (transfer.debit_account_id, transfer.credit_account_id)
-       and transfer.created_at >= ${from} and transfer.created_at < ${before})`;
+       and transfer.created_at >= ${from}::timestamptz and transfer.created_at < ${before})`;
 };
 
-/** Movements of an artisan's earnings in a period, in booking order. */
-export async function movementsOfEarnings(
+/** Most movements of a statement that are in memory at a time. */
+const MOVEMENTS_AT_ONCE = 1_000;
+
+/** Movements of an artisan's earnings in a period, in booking order and in pages. */
+export async function* movementsOfEarnings(
   reads: Reads,
   artisanId: string,
-  period: Period,
-): Promise<EarningsMovement[]> {
-  const { rows } = await sql<EarningsMovement>`
-    select * from ${movementsIn(artisanId, period)} movement order by at, id`.execute(reads);
-  return rows;
+  { from, before }: Period,
+): AsyncGenerator<EarningsMovement[]> {
+  let after: { at: string; id: string } | undefined;
+  do {
+    const beyond = after ? sql`(at, id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`;
+    const { rows } = await sql<EarningsMovement & { position: string }>`
+      select *, at::text as position from ${movementsIn(artisanId, { from: after?.at ?? from, before })} movement
+       where ${beyond} order by at, id limit ${sql.lit(MOVEMENTS_AT_ONCE)}`.execute(reads);
+    yield rows.map(({ position: _, ...movement }) => movement);
+    const last = rows.length === MOVEMENTS_AT_ONCE ? rows.at(-1) : undefined;
+    after = last && { at: last.position, id: last.id };
+  } while (after);
 }
 
 /** What an artisan's movements of one kind in a month add up to. */
 interface EarningsOfMonth extends Pick<EarningsMovement, 'kind' | 'amountKobo' | 'feeKobo'> {
   /** YYYY-MM in Lagos. */
   month: string;
+  count: number;
 }
 
 /** An artisan's earnings in a period, added up by month and kind. */
@@ -64,7 +76,7 @@ export async function earningsByMonth(
   period: Period,
 ): Promise<EarningsOfMonth[]> {
   const { rows } = await sql<EarningsOfMonth>`
-    select to_char(at at time zone 'Africa/Lagos', 'YYYY-MM') as month, kind,
+    select to_char(at at time zone 'Africa/Lagos', 'YYYY-MM') as month, kind, count(*) as count,
            sum("amountKobo")::bigint as "amountKobo", sum("feeKobo")::bigint as "feeKobo"
       from ${movementsIn(artisanId, period)} movement
      group by 1, 2 order by 1, 2`.execute(reads);

@@ -65,50 +65,59 @@ export function StatementWay({ statement }: { statement: MonthStatement | YearSt
 }
 
 /** Movements of a month. On narrow screens each becomes a block. */
-export function MonthTable({ movements }: MonthStatement) {
+export function MonthTable({ movementCount, movements }: MonthStatement) {
   if (movements.length === 0) return <p>Nothing was earned or paid out in this month.</p>;
+  const isCut = movements.length < movementCount;
   return (
-    <table className="statement-table">
-      <caption className="visually-hidden">Every movement</caption>
-      <thead>
-        <tr>
-          <th scope="col">Date</th>
-          <th scope="col">What</th>
-          <th scope="col" className="statement-sum">
-            Before fee
-          </th>
-          <th scope="col" className="statement-sum">
-            Service fee
-          </th>
-          <th scope="col" className="statement-sum">
-            Amount
-          </th>
-          <th scope="col" className="statement-sum">
-            Balance
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {movements.map(({ at, what, hireId, grossKobo, feeKobo, amountKobo, balanceKobo }) => (
-          <tr key={`${at}${what}${balanceKobo}`}>
-            <td>{formatJobDay(lagosDay(new Date(at)))}</td>
-            <th scope="row">{hireId ? <Link to={`/hires/${hireId}`}>{what}</Link> : what}</th>
-            <td data-term="Before fee" className={feeKobo === 0 ? 'statement-none' : undefined}>
-              {feeKobo > 0 && <Money kobo={grossKobo} />}
-            </td>
-            <td data-term="Service fee" className={feeKobo === 0 ? 'statement-none' : undefined}>
-              {feeKobo > 0 && <Money kobo={-feeKobo} />}
-            </td>
-            <td data-term="Amount">
-              <Money kobo={amountKobo} />
-            </td>
-            <td data-term="Balance">
-              <Money kobo={balanceKobo} />
-            </td>
+    <>
+      {isCut && (
+        <p>
+          These are the first {movements.length.toLocaleString('en-NG')} of{' '}
+          {movementCount.toLocaleString('en-NG')} movements. The CSV lists all of them.
+        </p>
+      )}
+      <table className="statement-table">
+        <caption className="visually-hidden">{isCut ? 'The first movements' : 'Every movement'}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Date</th>
+            <th scope="col">What</th>
+            <th scope="col" className="statement-sum">
+              Before fee
+            </th>
+            <th scope="col" className="statement-sum">
+              Service fee
+            </th>
+            <th scope="col" className="statement-sum">
+              Amount
+            </th>
+            <th scope="col" className="statement-sum">
+              Balance
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {movements.map(({ at, what, hireId, grossKobo, feeKobo, amountKobo, balanceKobo }) => (
+            <tr key={`${at}${what}${balanceKobo}`}>
+              <td>{formatJobDay(lagosDay(new Date(at)))}</td>
+              <th scope="row">{hireId ? <Link to={`/hires/${hireId}`}>{what}</Link> : what}</th>
+              <td data-term="Before fee" className={feeKobo === 0 ? 'statement-none' : undefined}>
+                {feeKobo > 0 && <Money kobo={grossKobo} />}
+              </td>
+              <td data-term="Service fee" className={feeKobo === 0 ? 'statement-none' : undefined}>
+                {feeKobo > 0 && <Money kobo={-feeKobo} />}
+              </td>
+              <td data-term="Amount">
+                <Money kobo={amountKobo} />
+              </td>
+              <td data-term="Balance">
+                <Money kobo={balanceKobo} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   );
 }
 

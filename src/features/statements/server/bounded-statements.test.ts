@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
+import { captureStatements } from '../../../../bench/captured-statements.ts';
 import { earn, makeReadyPayee } from '../../../../test-support/payouts.ts';
 import { pdfText } from '../../../../test-support/pdf-text.ts';
 import { rowsReadDuring } from '../../../../test-support/rows-read.ts';
@@ -72,12 +73,34 @@ test('a year’s statement is added up in the database, and the PDF of a month l
     ['/months/2023-01', january],
     ['/months/2023-02', february],
   ] as const) {
-    const { movements, artisanName: _, isOver, madeAt, ...sums } = (await get(path)).json();
+    const { movementCount, movements, artisanName: _, isOver, madeAt, ...sums } = (await get(path)).json();
     expect(sums).toEqual(month);
+    expect(movements).toHaveLength(Math.min(movementCount, 1_000));
     expect(movements.length).toBeGreaterThan(30);
   }
   expect(march.openingKobo).toBe(year.closingKobo);
   expect(year.earnedKobo).toBe(january.earnedKobo + february.earnedKobo);
   const pdf = await get('/months/2023-01/statement.pdf');
   expect(await pdfText(pdf.rawPayload)).toMatch(/The CSV of this month lists its 4,?\d{3} movements\./);
+});
+
+test('a month with more than a thousand movements lists the first of them, and its CSV all, a thousand at a time', async () => {
+  const artisan = await makeReadyPayee(app);
+  await earn(app, artisan, 333_333);
+  await earnBefore(artisanEarnings(artisan.id).id, 2_500, 2022);
+  const get = (path: string) => app.request({ url: `/api/statements${path}`, headers: artisan.headers });
+  const { result: month, statements: ofMonth } = await statementsDuring(() => get('/months/2022-01'));
+  const { movementCount, movements, closingKobo } = month.json();
+  expect([movementCount, movements.length]).toEqual([2_500, 1_000]);
+  const pagesOf = (texts: string[]) => texts.filter((text) => text.includes('order by at, id limit'));
+  expect(pagesOf(ofMonth)).toHaveLength(1);
+
+  const csv = await captureStatements(async () => {
+    const lines = (await get('/months/2022-01/statement.csv')).body.trim().split('\r\n');
+    // The headings, both balances, and each movement once.
+    expect(lines).toHaveLength(2_500 + 3);
+    expect(new Set(lines.slice(2, -1)).size).toBe(2_500);
+    expect(lines.at(-1)).toBe(`,,Closing balance,,,,,${(closingKobo / 100).toFixed(2)}`);
+  });
+  expect(pagesOf(csv.map(({ text }) => text))).toHaveLength(3);
 });

@@ -55,27 +55,53 @@ interface StatementSubject {
   now: Date;
 }
 
-/** @param month YYYY-MM in Lagos */
+type Movement = MonthStatement['movements'][number];
+
+/** What an artisan had available when a month began, in kobo. */
+export const balanceBefore = (reads: Reads, artisanId: string, month: string): Promise<number> =>
+  earningsAt(reads, artisanId, beginOf(month));
+
+const periodOf = (month: string) => ({ from: beginOf(month), before: beginOf(monthAfter(month)) });
+
+/**
+ * @param month YYYY-MM in Lagos
+ * @param most how many movements to list, the earliest first
+ */
 export async function monthStatementOf(
   reads: Reads,
   { artisanId, artisanName, now }: StatementSubject,
   month: string,
+  most: number,
 ): Promise<MonthStatement> {
-  const begin = beginOf(month);
-  const openingKobo = await earningsAt(reads, artisanId, begin);
-  const movements = await movementsOfEarnings(reads, artisanId, {
-    from: begin,
-    before: beginOf(monthAfter(month)),
-  });
-  const names = await namesOf(reads, movements);
-  let balanceKobo = openingKobo;
+  const openingKobo = await balanceBefore(reads, artisanId, month);
+  const sums = await earningsByMonth(reads, artisanId, periodOf(month));
+  const movements: Movement[] = [];
+  for await (const page of movementsOfMonth(reads, artisanId, month, openingKobo)) {
+    movements.push(...page);
+    if (movements.length >= most) break;
+  }
   return {
     month,
     artisanName,
     isOver: monthOf(now) > month,
     madeAt: now.toISOString(),
-    ...sumsOf(openingKobo, movements),
-    movements: movements.map((movement) => {
+    ...sumsOf(openingKobo, sums),
+    movementCount: sums.reduce((count, sum) => count + sum.count, 0),
+    movements: movements.slice(0, most),
+  };
+}
+
+/** All movements of a month, in pages. */
+export async function* movementsOfMonth(
+  reads: Reads,
+  artisanId: string,
+  month: string,
+  openingKobo: number,
+): AsyncGenerator<Movement[]> {
+  let balanceKobo = openingKobo;
+  for await (const movements of movementsOfEarnings(reads, artisanId, periodOf(month))) {
+    const names = await namesOf(reads, movements);
+    yield movements.map((movement) => {
       balanceKobo += movement.amountKobo;
       return {
         at: movement.at.toISOString(),
@@ -86,8 +112,8 @@ export async function monthStatementOf(
         amountKobo: movement.amountKobo,
         balanceKobo,
       };
-    }),
-  };
+    });
+  }
 }
 
 /** Statement of a year, with each month up to now. */

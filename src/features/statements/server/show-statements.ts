@@ -1,17 +1,26 @@
+import { Readable } from 'node:stream';
 import { type Request, signedIn } from '../../../server/answer.ts';
 import type { Caller } from '../../../server/app-context.ts';
 import { notFound } from '../../../server/refusal.ts';
 import type { AnswerInputOf } from '../../../shared/call.ts';
 import { firstMovementAt } from '../../escrow/server/public.ts';
-import type {
-  listStatementsCall,
-  MonthStatement,
-  monthStatementCall,
-  YearStatement,
-  yearStatementCall,
+import {
+  type listStatementsCall,
+  MOST_MOVEMENTS,
+  type MonthStatement,
+  type monthStatementCall,
+  type YearStatement,
+  type yearStatementCall,
 } from '../contract.ts';
-import { monthAfter, monthOf, monthStatementOf, yearStatementOf } from './make-statement.ts';
-import { fileName, statementCsv, statementPdf } from './statement-files.ts';
+import {
+  balanceBefore,
+  monthAfter,
+  monthOf,
+  monthStatementOf,
+  movementsOfMonth,
+  yearStatementOf,
+} from './make-statement.ts';
+import { fileName, MOST_DRAWN, monthCsv, statementPdf, yearCsv } from './statement-files.ts';
 
 export async function listStatements({
   db,
@@ -38,9 +47,15 @@ function assertBegun(period: string, now: Date): void {
 }
 
 /** Returns the caller's statement of a month. */
-export async function showMonth({ params: { month }, ...request }: MonthRequest): Promise<MonthStatement> {
+export const showMonth = (request: MonthRequest): Promise<MonthStatement> =>
+  monthOfCaller(request, MOST_MOVEMENTS);
+
+async function monthOfCaller(
+  { params: { month }, ...request }: MonthRequest,
+  most: number,
+): Promise<MonthStatement> {
   assertBegun(month, request.now());
-  return monthStatementOf(request.db, asked(signedIn(request), request.now()), month);
+  return monthStatementOf(request.db, asked(signedIn(request), request.now()), month, most);
 }
 
 export async function showYear({ params: { year }, ...request }: YearRequest): Promise<YearStatement> {
@@ -53,17 +68,31 @@ async function asPdf(request: Reader, statement: MonthStatement | YearStatement)
   return statementPdf(statement, request.config.company);
 }
 
-function asCsv(request: Reader, statement: MonthStatement | YearStatement): string {
-  setFileHeaders(request, 'text/csv; charset=utf-8', fileName(statement, 'csv'));
-  return statementCsv(statement);
-}
-
 function setFileHeaders({ setHeader }: Reader, type: string, name: string): void {
   setHeader('content-type', type);
   setHeader('content-disposition', `attachment; filename="${name}"`);
 }
 
-export const showMonthPdf = async (request: MonthRequest) => asPdf(request, await showMonth(request));
-export const showMonthCsv = async (request: MonthRequest) => asCsv(request, await showMonth(request));
+export const showMonthPdf = async (request: MonthRequest) =>
+  asPdf(request, await monthOfCaller(request, MOST_DRAWN));
+
+/** Streams the CSV of a month, with one page of movements in memory at a time. */
+export async function showMonthCsv(request: MonthRequest): Promise<Readable> {
+  const { month } = request.params;
+  const now = request.now();
+  assertBegun(month, now);
+  const { id } = signedIn(request);
+  const openingKobo = await balanceBefore(request.db, id, month);
+  setFileHeaders(request, 'text/csv; charset=utf-8', fileName({ month }, 'csv'));
+  const pages = movementsOfMonth(request.db, id, month, openingKobo);
+  const csv = monthCsv({ month, openingKobo, isOver: monthOf(now) > month }, pages);
+  return Readable.from(csv, { objectMode: false });
+}
+
 export const showYearPdf = async (request: YearRequest) => asPdf(request, await showYear(request));
-export const showYearCsv = async (request: YearRequest) => asCsv(request, await showYear(request));
+
+export async function showYearCsv(request: YearRequest): Promise<string> {
+  const statement = await showYear(request);
+  setFileHeaders(request, 'text/csv; charset=utf-8', fileName(statement, 'csv'));
+  return yearCsv(statement);
+}

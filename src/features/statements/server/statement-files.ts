@@ -1,4 +1,4 @@
-import { type CsvCell, writeCsv } from '../../../server/csv.ts';
+import { type CsvCell, csvLines, writeCsv } from '../../../server/csv.ts';
 import { makePdf, type Sheet } from '../../../server/pdf/pdf-document.ts';
 import { writeFacts, writeFeet, writeHead, writeNote, writeTable } from '../../../server/pdf/pdf-parts.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
@@ -9,15 +9,17 @@ import type { MonthStatement, YearStatement } from '../contract.ts';
 import { columnsOf, monthWords, type StatementSums, wayOf } from '../statement-words.ts';
 
 type Statement = MonthStatement | YearStatement;
-const titleOf = (statement: Statement): string =>
+/** The period by which a file and its title are named. */
+type Titled = Pick<MonthStatement, 'month'> | Pick<YearStatement, 'year'>;
+const titleOf = (statement: Titled): string =>
   'month' in statement ? monthWords(statement.month) : statement.year;
 
 /** "SureHands-statement-2026-11.pdf" */
-export const fileName = (statement: Statement, ending: 'pdf' | 'csv'): string =>
+export const fileName = (statement: Titled, ending: 'pdf' | 'csv'): string =>
   `${PRODUCT_NAME}-statement-${'month' in statement ? statement.month : statement.year}.${ending}`;
 
 /** Most movements that are drawn: more would keep the process from its other work for seconds. */
-const MOST_DRAWN = 2_000;
+export const MOST_DRAWN = 2_000;
 
 /**
  * PDF of a month's or year's statement. It has all sums, but not each movement of a month with more than two thousand.
@@ -48,11 +50,11 @@ export function statementPdf(statement: Statement, company: Company): Promise<Bu
       })),
     );
     if (!('month' in statement)) writeMonths(sheet, statement);
-    else if (statement.movements.length <= MOST_DRAWN) writeMovements(sheet, statement);
+    else if (statement.movementCount <= MOST_DRAWN) writeMovements(sheet, statement);
     else
       writeNote(
         sheet,
-        `The CSV of this month lists its ${statement.movements.length.toLocaleString('en-NG')} movements.`,
+        `The CSV of this month lists its ${statement.movementCount.toLocaleString('en-NG')} movements.`,
       );
     writeNote(
       sheet,
@@ -108,13 +110,19 @@ function writeMonths(sheet: Sheet, { months }: YearStatement): void {
   );
 }
 
-/** CSV of a month's or year's statement. Amounts are in naira, with kobo as decimals. */
-export function statementCsv(statement: Statement): string {
-  return writeCsv('month' in statement ? rowsOfMonth(statement) : rowsOfYear(statement));
-}
+/** CSV of a year's statement. Amounts are in naira, with kobo as decimals. */
+export const yearCsv = (statement: YearStatement): string => writeCsv(rowsOfYear(statement));
 
-function rowsOfMonth({ month, movements, openingKobo, closingKobo, isOver }: MonthStatement): CsvCell[][] {
-  return [
+/**
+ * CSV of a month's statement, page by page.
+ *
+ * @param pages all movements of the month
+ */
+export async function* monthCsv(
+  { month, openingKobo, isOver }: Pick<MonthStatement, 'month' | 'openingKobo' | 'isOver'>,
+  pages: AsyncIterable<MonthStatement['movements']>,
+): AsyncGenerator<string> {
+  yield writeCsv([
     [
       'Date',
       'Time',
@@ -126,17 +134,28 @@ function rowsOfMonth({ month, movements, openingKobo, closingKobo, isOver }: Mon
       'Balance (NGN)',
     ],
     [`${month}-01`, '', 'Opening balance', '', '', '', '', { kobo: openingKobo }],
-    ...movements.map(({ at, what, hireId, grossKobo, feeKobo, amountKobo, balanceKobo }): CsvCell[] => [
-      lagosDay(new Date(at)),
-      formatTime(new Date(at)),
-      what,
-      hireId ?? '',
-      { kobo: grossKobo },
-      { kobo: -feeKobo },
-      { kobo: amountKobo },
-      { kobo: balanceKobo },
-    ]),
+  ]);
+  let closingKobo = openingKobo;
+  for await (const movements of pages) {
+    yield csvLines(movements.map(cellsOf));
+    closingKobo = movements.at(-1)?.balanceKobo ?? closingKobo;
+  }
+  yield csvLines([
     ['', '', isOver ? 'Closing balance' : 'Balance now', '', '', '', '', { kobo: closingKobo }],
+  ]);
+}
+
+function cellsOf(movement: MonthStatement['movements'][number]): CsvCell[] {
+  const { at, what, hireId, grossKobo, feeKobo, amountKobo, balanceKobo } = movement;
+  return [
+    lagosDay(new Date(at)),
+    formatTime(new Date(at)),
+    what,
+    hireId ?? '',
+    { kobo: grossKobo },
+    { kobo: -feeKobo },
+    { kobo: amountKobo },
+    { kobo: balanceKobo },
   ];
 }
 

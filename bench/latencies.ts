@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { endChildAtSignal } from './processes.ts';
 import { middle } from './rounds.ts';
 
 /** How long a read takes: medians of five rounds. */
@@ -49,6 +50,7 @@ export async function measureInRounds(
   { tries, warmUp }: Pick<RoundSettings, 'tries' | 'warmUp'>,
 ): Promise<Latency[]> {
   const client = fork(fileURLToPath(new URL('latency-client.ts', import.meta.url)));
+  endChildAtSignal(client);
   const settings: RoundSettings = { tries, warmUp, warmAgain: WARM_AGAIN, rounds: ROUNDS };
   client.send({ reads, settings });
   const [rounds] = (await Promise.race([

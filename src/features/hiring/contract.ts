@@ -192,11 +192,9 @@ export const listHiresInGroupsCall = defineCall({
       .max(100)
       .default(10)
       .meta({ description: 'The most past hires, newest first.' }),
-    before: identifier
-      .optional()
-      .meta({
-        description: 'Only past hires older than this one: the id of the last one of the page before.',
-      }),
+    before: identifier.optional().meta({
+      description: 'Only past hires older than this one: the id of the last one of the page before.',
+    }),
   }),
   answer: z.object({
     needsYou: z.array(hireView),

@@ -65,6 +65,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   directory_pages: 'src/features/directory/server/refresh-figures.ts',
   figures_of_weeks: 'src/features/hiring/server/figures.ts',
   gazetteer_fillings: 'src/server/gazetteer.ts',
+  hand_refunds: 'src/features/payments/server/hand-refunds-store.ts',
   payout_rounds: 'src/features/payouts/server/payouts-store.ts',
   paystack_comparisons: 'src/features/reconciliation/server/comparisons-store.ts',
   paystack_differences: 'src/features/reconciliation/server/differences-store.ts',

@@ -385,6 +385,15 @@ export interface GazetteerFillings {
   filled_at: Generated<Timestamp>;
 }
 
+export interface HandRefunds {
+  amount_kobo: number;
+  id: string;
+  learnt_at: Timestamp;
+  payment_id: string;
+  provider_refund_id: string | null;
+  refund_reference: string | null;
+}
+
 export interface HireEvents {
   action: string;
   actor: string;
@@ -1426,6 +1435,7 @@ export interface DB {
   factor_failures: FactorFailures;
   figures_of_weeks: FiguresOfWeeks;
   gazetteer_fillings: GazetteerFillings;
+  hand_refunds: HandRefunds;
   hire_events: HireEvents;
   hire_messages: HireMessages;
   hire_work_photos: HireWorkPhotos;

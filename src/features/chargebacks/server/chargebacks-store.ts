@@ -18,7 +18,7 @@ export interface Chargeback {
   isReturn: boolean;
   paymentId: string;
   hireId: string;
-  /** Amount the bank claims, in kobo. */
+  /** Amount the bank claims, in kobo; once it is lost, what the bank has taken. */
   amountKobo: number;
   category: string | null;
   /** Whether the payment was a tip, on which we charge no fee. */
@@ -134,6 +134,7 @@ export async function writeChargeback(
     status?: Chargeback['status'];
     loss?: Loss | null;
     lossKobo?: number;
+    amountKobo?: number;
     dueAt?: Date | null;
     resolvedAt?: Date | null;
     decidedAt?: Date;
@@ -145,6 +146,7 @@ export async function writeChargeback(
       ...(change.status !== undefined && { status: change.status }),
       ...(change.loss !== undefined && { loss: change.loss }),
       ...(change.lossKobo !== undefined && { loss_kobo: change.lossKobo }),
+      ...(change.amountKobo !== undefined && { amount_kobo: change.amountKobo }),
       ...(change.dueAt !== undefined && { due_at: change.dueAt }),
       ...(change.resolvedAt !== undefined && { resolved_at: change.resolvedAt }),
       ...(change.decidedAt !== undefined && { decided_at: change.decidedAt }),

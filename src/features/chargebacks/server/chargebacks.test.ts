@@ -622,8 +622,32 @@ describe('money that someone refunds by hand in Paystack’s dashboard', () => {
   test('in part, and later a larger part, is a second case', async () => {
     const hire = await paidHire();
     for (const kobo of [100_000, 150_000]) await takeBack(app, hire.reference, kobo);
-    expect(await ofHire(hire)).toMatchObject([{ loss: 'undecided' }, { loss: 'undecided' }]);
+    expect(await ofHire(hire)).toMatchObject([
+      { loss: 'undecided', loss_kobo: 100_000 },
+      { loss: 'undecided', loss_kobo: 150_000 },
+    ]);
     expect(await hireStatus(app, hire.id)).toBe('confirmed');
+  });
+
+  test('beyond the part that a bank took of all that it had asked for is a case', async () => {
+    const hire = await paidHire();
+    const dispute = (status: string, resolution: string | null, refundKobo: number | null) =>
+      sendWebhook(app, {
+        event: `charge.dispute.${resolution ? 'resolve' : 'create'}`,
+        data: {
+          ...{ id: 7_700_001, status, resolution, refund_amount: refundKobo, currency: 'NGN' },
+          ...{ category: 'general', due_at: new Date(app.clock.now.getTime() + HOUR_MS).toISOString() },
+          transaction: { reference: hire.reference, amount: 500_000 },
+        },
+      });
+    await dispute('awaiting-merchant-feedback', null, null);
+    await dispute('resolved', 'merchant-accepted', 200_000);
+    // Paystack may report as a refund what the bank took.
+    await takeBack(app, hire.reference, 200_000);
+    expect(await ofHire(hire)).toMatchObject([{ loss_kobo: 200_000 }]);
+    await takeBack(app, hire.reference, 100_000);
+    expect(await ofHire(hire)).toMatchObject([{ loss_kobo: 200_000 }, { loss_kobo: 100_000 }]);
+    expect(await wrongInTheBooks(app)).toEqual([]);
   });
 
   test('in part, and later the rest, ends the hire', async () => {

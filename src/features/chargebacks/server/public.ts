@@ -9,4 +9,4 @@ export { chargebackQueue } from './console-chargebacks.ts';
 export { countReturnedBefore, lostOf } from './lost-parts.ts';
 export { chargebackCommands } from './operator-commands.ts';
 export { endQuestion, recordDispute } from './record-dispute.ts';
-export { recordReturn } from './record-return.ts';
+export { recordHandRefunds, recordReturn } from './record-return.ts';

@@ -68,7 +68,8 @@ export async function recordDispute(
   }
   // With the parts that its payer had back before.
   const lostKobo = (await lostOf(tx, payment.id)) + facts.amountKobo;
-  await writeChargeback(tx, chargeback, { status: 'lost', loss: 'undecided', resolvedAt: now });
+  const { amountKobo } = facts;
+  await writeChargeback(tx, chargeback, { status: 'lost', loss: 'undecided', amountKobo, resolvedAt: now });
   const whole = lostKobo >= (payment.receivedKobo ?? payment.amountKobo);
   return { kind: 'lost', chargeback, payment, whole };
 }

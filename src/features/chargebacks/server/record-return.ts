@@ -1,6 +1,6 @@
 import type { AppContext } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
-import type { PaymentRecord } from '../../payments/server/public.ts';
+import { findSentBackKobo, type PaymentRecord, sumOfHandRefunds } from '../../payments/server/public.ts';
 import { addChargeback, lockChargebacksOf, returnPrefix, writeChargeback } from './chargebacks-store.ts';
 import { lostOf } from './lost-parts.ts';
 
@@ -43,4 +43,25 @@ export async function recordReturn(
     { reference: payment.reference, returned: providerId, lossKobo },
     'Paystack returned money without a refund of ours: an operator has to decide whose loss it is (chargeback loss)',
   );
+}
+
+/**
+ * Counts what refunds made by hand have returned of a locked payment and no case has yet. What a bank has taken back may
+ * be the same money, so that much of them is not counted again; nor is more than what was left of the payment.
+ */
+export async function recordHandRefunds(
+  tx: Tx,
+  tools: Pick<AppContext, 'log' | 'now'>,
+  payment: PaymentRecord,
+): Promise<void> {
+  const { id } = payment;
+  const known = await lockChargebacksOf(tx, id);
+  const countedKobo = known
+    .filter(({ isReturn, status }) => isReturn || status === 'lost')
+    .reduce((sum, { amountKobo }) => sum + amountKobo, 0);
+  const lostKobo = await lostOf(tx, id);
+  const paidKobo = payment.receivedKobo ?? payment.amountKobo;
+  const leftKobo = paidKobo - (await findSentBackKobo(tx, id)) - payment.returnedBeforeKobo - lostKobo;
+  const newKobo = Math.min((await sumOfHandRefunds(tx, id)) - countedKobo, leftKobo);
+  if (newKobo > 0) await recordReturn(tx, tools, payment, { amountKobo: lostKobo + newKobo });
 }

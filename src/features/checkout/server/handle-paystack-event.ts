@@ -1,10 +1,7 @@
 import type { AppContext } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
 import { defineTask } from '../../../server/jobs.ts';
-import { lostOf, recordReturn } from '../../chargebacks/server/public.ts';
 import {
-  findRefundedKobo,
-  lockPayment,
   lockUnhandledEvent,
   markHandled,
   PaystackFault,
@@ -14,6 +11,7 @@ import {
 } from '../../payments/server/public.ts';
 import { settlePayout } from '../../payouts/server/public.ts';
 import { actOnDispute } from './act-on-dispute.ts';
+import { actOnHandRefund } from './act-on-hand-refund.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /**
@@ -79,26 +77,8 @@ async function act(tx: Tx, context: AppContext, news: WebhookEvent | undefined):
 type RefundNews = Extract<WebhookEvent, { kind: 'refund' }>['refund'];
 
 async function actOnRefund(tx: Tx, context: AppContext, news: RefundNews): Promise<string> {
-  const { transactionReference: reference, status, amountKobo, currency, providerId } = news;
-  const outcome = await settleRefund(tx, context, {
-    reference,
-    status,
-    amountKobo,
-    providerId,
-    isNews: true,
-  });
-  if (outcome !== 'not_ours' || status !== 'processed') return outcome;
-  // Made by hand in Paystack's dashboard. A refund of everything, or of everything that the payer had not had back,
-  // reverses the payment; of any other part an operator decides whose loss it is.
-  const payment = await lockPayment(tx, reference);
-  if (!payment) return outcome;
-  const paidKobo = payment.receivedKobo ?? payment.amountKobo;
-  const leftKobo = paidKobo - ((await findRefundedKobo(tx, payment.id)) ?? 0);
-  const lostKobo = payment.returnedBeforeKobo + (await lostOf(tx, payment.id));
-  if ([paidKobo, leftKobo, leftKobo - lostKobo].includes(amountKobo)) {
-    const facts = { reference, amountKobo: paidKobo, currency, channel: null, feesKobo: null, paidAt: null };
-    return settlePayment(tx, context, { ...facts, status: 'reversed' });
-  }
-  await recordReturn(tx, context, payment, { amountKobo });
-  return outcome;
+  const { transactionReference: reference, ...refund } = news;
+  const outcome = await settleRefund(tx, context, { ...refund, reference, isNews: true });
+  if (outcome !== 'not_ours' || refund.status !== 'processed') return outcome;
+  return actOnHandRefund(tx, context, { ...refund, reference });
 }

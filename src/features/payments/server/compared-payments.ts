@@ -79,16 +79,18 @@ export async function referencesOfUnknownMoney(reads: Reads, references: string[
   return new Set(rows.flatMap(({ reference }) => reference ?? []));
 }
 
-export type ComparedRefund = Pick<RefundRecord, 'reference' | 'amountKobo' | 'status'> & {
-  providerRefundId: string | null;
-  createdAt: Date;
-};
+export type ComparedRefund = Pick<
+  RefundRecord,
+  'id' | 'paymentId' | 'reference' | 'amountKobo' | 'status' | 'providerRefundId'
+> & { createdAt: Date };
 
 const refundsWhere = async (reads: Reads, condition: RawBuilder<boolean>): Promise<ComparedRefund[]> =>
   reads
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
     .select([
+      'refunds.id',
+      'refunds.payment_id as paymentId',
       'payments.reference',
       'refunds.amount_kobo as amountKobo',
       sql<RefundRecord['status']>`refunds.status`.as('status'),

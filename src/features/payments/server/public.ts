@@ -16,6 +16,12 @@ export { refundQueue } from './console-refunds.ts';
 export { paymentsTimeline } from './console-timeline.ts';
 export { unknownMoneyQueue } from './console-unknown-money.ts';
 export { giveBackHeld } from './give-back-held.ts';
+export {
+  addHandRefund,
+  type HandRefund,
+  sumOfHandRefunds,
+  withoutHandRefunds,
+} from './hand-refunds-store.ts';
 export { drawReference } from './payment-reference.ts';
 export type { GiveBackReason } from './payment-rules.ts';
 export {
@@ -108,11 +114,12 @@ export {
   addRefund,
   findRefundedKobo,
   findRefundedOfHire,
+  findSentBackKobo,
   listUnfinishedRefunds,
   lockRefundOf,
   type RefundedOfHire,
 } from './refunds-store.ts';
-export { pollRefund, sendRefund, sendRefundTask } from './send-refund.ts';
+export { isOurRefund, pollRefund, sendRefund, sendRefundTask } from './send-refund.ts';
 export { finishRefund, settleRefund } from './settle-refund.ts';
 export { paymentCommands } from './unknown-payments.ts';
 export { watchedWebhooks } from './watched-webhooks.ts';

@@ -54,6 +54,17 @@ export async function findRefundedKobo(reads: Reads, paymentId: string): Promise
   return refund?.amount_kobo ?? null;
 }
 
+/** What was refunded of a payment, as far as Paystack has completed it, in whole kobo. */
+export async function findSentBackKobo(reads: Reads, paymentId: string): Promise<number> {
+  const refund = await reads
+    .selectFrom('refunds')
+    .select('amount_kobo')
+    .where('payment_id', '=', paymentId)
+    .where('status', '=', 'done')
+    .executeTakeFirst();
+  return refund?.amount_kobo ?? 0;
+}
+
 /** What happened to the money that a hire held, in whole kobo. */
 export interface RefundedOfHire {
   paidKobo: number;

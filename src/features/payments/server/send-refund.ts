@@ -1,6 +1,7 @@
 import type { AppContext } from '../../../server/app-context.ts';
 import { defineTask } from '../../../server/jobs.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
+import { withoutHandRefunds } from './hand-refunds-store.ts';
 import { createRefund, listRefunds, PaystackFault, type Refund } from './paystack.ts';
 import { paystackConnection } from './paystack-connection.ts';
 import {
@@ -19,7 +20,13 @@ const SENDING_MS = 3 * 60_000;
 const ATTEMPTS_AT_MOST = 12;
 
 /** The note that identifies our refund in Paystack's list. */
-const noteOf = (refund: RefundRecord): string => `${PRODUCT_NAME} refund ${refund.id}`;
+const noteOf = ({ id }: Pick<RefundRecord, 'id'>): string => `${PRODUCT_NAME} refund ${id}`;
+
+/** Whether a refund in Paystack's list has the note of ours. */
+export const isOurRefund = (
+  refund: Pick<RefundRecord, 'id'>,
+  { merchantNote }: Pick<Refund, 'merchantNote'>,
+): boolean => merchantNote === noteOf(refund);
 
 /**
  * Has Paystack refund a payment, once. Paystack has no idempotency key for this, so its list is checked first: a refund
@@ -57,7 +64,11 @@ export async function pollRefund(context: AppContext, refundId: string): Promise
   if (!refund) return;
   // Marked before asking, so that a refund about which Paystack gives no answer waits its turn like the others.
   await context.db.transaction().execute((tx) => markRefundAsked(tx, refund.id, context.now()));
-  const found = findOurs(refund, await listRefunds(paystackConnection(context), refund.reference));
+  const found = await findOurs(
+    context,
+    refund,
+    await listRefunds(paystackConnection(context), refund.reference),
+  );
   if (!found) return;
   await context.db
     .transaction()
@@ -71,7 +82,8 @@ async function ask(context: AppContext, refund: RefundRecord): Promise<Refund | 
     const listed = await listRefunds(connection, refund.reference);
     // A failed one moved no money. Taken as ours, it would keep an operator from ever having the refund sent again: its
     // id is unknown where Paystack's answer was lost, so nothing else tells it from the next attempt.
-    const found = findOurs(
+    const found = await findOurs(
+      context,
       refund,
       listed.filter(({ status }) => status !== 'failed'),
     );
@@ -107,12 +119,19 @@ async function afterRefusal(context: AppContext, refund: RefundRecord, fault: Pa
 
 /**
  * Our refund by its note; otherwise one of the same amount made by hand, because sending a second one would pay twice.
+ * One made by hand that has been counted already was left out of the amount of ours.
  */
-function findOurs(refund: RefundRecord, listed: Refund[]): Refund | undefined {
-  return (
-    listed.find((each) => each.merchantNote === noteOf(refund) && each.status !== 'failed') ??
+async function findOurs(
+  { db }: Pick<AppContext, 'db'>,
+  refund: RefundRecord,
+  listed: Refund[],
+): Promise<Refund | undefined> {
+  const ours =
+    listed.find((each) => isOurRefund(refund, each) && each.status !== 'failed') ??
     listed.find((each) => each.providerId === refund.providerRefundId) ??
-    listed.find((each) => each.merchantNote === noteOf(refund)) ??
-    listed.find((each) => each.amountKobo === refund.amountKobo && each.status !== 'failed')
-  );
+    listed.find((each) => isOurRefund(refund, each));
+  if (ours) return ours;
+  const sent = listed.filter(({ status }) => status !== 'failed');
+  const uncounted = await withoutHandRefunds(db, refund.paymentId, sent);
+  return uncounted.find(({ amountKobo }) => amountKobo === refund.amountKobo);
 }

@@ -1,8 +1,10 @@
 import { DAY_MS } from '../../../shared/durations.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
+import { actOnHandRefund } from '../../checkout/server/public.ts';
 import {
   type ComparedRefund,
   fetchTransaction,
+  isOurRefund,
   listAllRefunds,
   listRefunds,
   refundByProviderId,
@@ -10,6 +12,7 @@ import {
   refundsCompletedBetween,
   refundsStillOwed,
   settleRefund,
+  withoutHandRefunds,
 } from '../../payments/server/public.ts';
 import type { Comparison } from './comparison.ts';
 
@@ -32,6 +35,10 @@ export async function compareRefunds(comparison: Comparison): Promise<void> {
       if (ours && ours.amountKobo === theirs.amountKobo && !agrees(ours, theirs.status)) {
         await context.db.transaction().execute((tx) => settleRefund(tx, context, { ...theirs, reference }));
         ours = await oursOf(comparison, theirs, reference);
+      }
+      if (isByHand(ours, theirs)) {
+        const told = { ...theirs, reference, refundReference: null };
+        await context.db.transaction().execute((tx) => actOnHandRefund(tx, context, told));
       }
       const found = differenceOf(ours, theirs);
       if (found) {
@@ -76,6 +83,8 @@ interface Theirs {
   providerId: string;
   status: string;
   amountKobo: number;
+  currency: string;
+  merchantNote: string | null;
   transaction: { id: string | null; reference: string | null } | null;
 }
 
@@ -93,14 +102,23 @@ async function referenceOf({ context, connection }: Comparison, theirs: Theirs):
 
 /**
  * Our refund with Paystack's number, otherwise the payment's refund that has no such number yet. A failed one without a
- * number of ours may be an attempt before the present one, so it says nothing about that.
+ * number of ours may be an attempt before the present one, so it says nothing about that; nor does one that was made by
+ * hand and has been counted about a refund that is still owed.
  */
-async function oursOf({ context }: Comparison, { providerId, status }: Theirs, reference: string) {
-  const byNumber = await refundByProviderId(context.db, providerId);
-  if (byNumber || status === 'failed') return byNumber;
-  const ofPayment = await refundOfPayment(context.db, reference);
-  return ofPayment?.providerRefundId ? undefined : ofPayment;
+async function oursOf({ context: { db } }: Comparison, theirs: Theirs, reference: string) {
+  const byNumber = await refundByProviderId(db, theirs.providerId);
+  if (byNumber || theirs.status === 'failed') return byNumber;
+  const ofPayment = await refundOfPayment(db, reference);
+  if (!ofPayment || ofPayment.providerRefundId !== null) return undefined;
+  if (ofPayment.status === 'done' || isOurRefund(ofPayment, theirs)) return ofPayment;
+  const uncounted = await withoutHandRefunds(db, ofPayment.paymentId, [theirs]);
+  return uncounted.length > 0 ? ofPayment : undefined;
 }
+
+/** Whether it is complete and none of ours. Ours without a number may be a reversal, which Paystack has in parts. */
+const isByHand = (ours: ComparedRefund | undefined, theirs: Theirs): boolean =>
+  theirs.status === 'processed' &&
+  (!ours || (ours.providerRefundId !== theirs.providerId && ours.amountKobo !== theirs.amountKobo));
 
 const FAILED = ['failed', 'needs_attention'];
 

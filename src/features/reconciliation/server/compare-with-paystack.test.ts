@@ -8,8 +8,10 @@ import { asOwner } from '../../../../test-support/owner.ts';
 import {
   type GuestHire,
   hireAsGuest,
+  hireStatus,
   openCheckout,
   payAtPaystack,
+  refundsOf,
   sendWebhook,
   verify,
 } from '../../../../test-support/paying.ts';
@@ -23,6 +25,7 @@ import {
 import { takeStep } from '../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
+import { reconcilePaymentsTask } from '../../checkout/server/reconcile-payments.ts';
 import { compareWithPaystack, compareWithPaystackTask } from './compare-with-paystack.ts';
 
 const lines: string[] = [];
@@ -390,6 +393,92 @@ describe('the comparison of refunds', () => {
       { kind: 'refund_missing', reference, ours: '₦2,000 sent', theirs: 'none' },
     ]);
     await app.db.deleteFrom('refunds').where('id', '=', payment.id).execute();
+  });
+});
+
+describe('two refunds of the same amount that were made by hand at Paystack', () => {
+  const made = async (reference: string, amountKobo: number, count: number) => {
+    const { rows } = await sql<{ refund_reference: string }>`
+      insert into sandbox_paystack.refunds (transaction_id, amount_kobo, customer_note, merchant_note, status,
+          refund_reference, process_at, created_at, updated_at)
+        select id, ${amountKobo}, '', 'by hand', 'processed', 'ref-' || n || reference, ${app.clock.now}, ${app.clock.now},
+               ${app.clock.now}
+          from sandbox_paystack.transactions, generate_series(1, ${count}) n where reference = ${reference}
+      returning refund_reference`.execute(app.db);
+    return rows.map(({ refund_reference: one }) => one);
+  };
+  const tell = (reference: string, amountKobo: number, refundReference: string | undefined) =>
+    sendWebhook(app, {
+      event: 'refund.processed',
+      data: {
+        status: 'processed',
+        transaction_reference: reference,
+        refund_reference: refundReference,
+        amount: String(amountKobo),
+        currency: 'NGN',
+      },
+    });
+  const casesOf = async ({ id }: GuestHire) =>
+    app.db.selectFrom('chargebacks').select(['loss', 'loss_kobo']).where('hire_id', '=', id).execute();
+
+  test.each([
+    ['by two webhooks', ['first', 'second']],
+    ['by the comparison alone', ['compare']],
+    ['by webhooks before and after the comparison', ['first', 'compare', 'second']],
+    ['by the comparison, and later by webhooks', ['compare', 'second', 'first']],
+    ['by everything, repeatedly', ['second', 'first', 'compare', 'first', 'compare', 'second']],
+    ['by one webhook and two comparisons', ['second', 'compare', 'compare']],
+  ])('are counted once each, learnt %s', async (_how, order) => {
+    const { hire, reference } = await pay();
+    const [first, second] = await made(reference, 100_000, 2);
+    hours(2);
+    for (const how of order) {
+      if (how === 'compare') {
+        await compare();
+        hours(1);
+      } else await tell(reference, 100_000, how === 'first' ? first : second);
+    }
+    const one = { loss: 'undecided', loss_kobo: 100_000 };
+    expect(await casesOf(hire)).toEqual([one, one]);
+    // What is refunded later leaves both out.
+    await takeStep(app, hire.id, 'cancel', { key: hire.key, refundKobo: 500_000 });
+    expect(await refundsOf(app, hire.id)).toMatchObject([{ amount_kobo: 300_000 }]);
+    await app.runJobs();
+    hours(2);
+    await compare();
+    expect((await casesOf(hire)).map(({ loss }) => loss)).toEqual(['held', 'held']);
+    expect(await wrongInTheBooks(app)).toEqual([]);
+  });
+
+  test('and are all of the payment end its hire', async () => {
+    const { hire, reference } = await pay();
+    const [first, second] = await made(reference, 250_000, 2);
+    hours(2);
+    await tell(reference, 250_000, first);
+    await compare();
+    expect(await hireStatus(app, hire.id)).toBe('refunded');
+    await tell(reference, 250_000, second);
+    expect(await refundsOf(app, hire.id)).toEqual([{ amount_kobo: 250_000, status: 'done' }]);
+    expect((await casesOf(hire)).map(({ loss }) => loss)).toEqual(['held']);
+    expect(await wrongInTheBooks(app)).toEqual([]);
+  });
+
+  test('are not taken for a refund of ours that is as large', async () => {
+    const { hire, reference } = await pay();
+    const [first] = await made(reference, 250_000, 1);
+    await tell(reference, 250_000, first);
+    await takeStep(app, hire.id, 'cancel', { key: hire.key, refundKobo: 500_000 });
+    faulty.misbehave('POST /refund', { kind: 'down' }, 1);
+    await app.runJobs();
+    hours(2);
+    await compare();
+    expect(await refundsOf(app, hire.id)).toEqual([{ amount_kobo: 250_000, status: 'due' }]);
+    await reconcilePaymentsTask.run(app.context, {});
+    const { rows } = await sql`
+      select from sandbox_paystack.refunds r join sandbox_paystack.transactions t on t.id = r.transaction_id
+       where t.reference = ${reference}`.execute(app.db);
+    expect(rows).toHaveLength(2);
+    expect(await wrongInTheBooks(app)).toEqual([]);
   });
 });
 

@@ -297,7 +297,11 @@ export class MoneyWalk<World extends MoneyWorld> {
       'failed, and arrived after all': 'failed',
       'failed, paid again, and arrived after all': 'failed',
     };
-    const become = { ...last, 'sent back a week later': 'reversed', 'sent back, told first': 'failed' }[end];
+    const become = {
+      ...{ ...last, 'sent back a week later': 'reversed' },
+      // A success that is only told may be late. As the answer to our daily question, it is believed.
+      'sent back, told first': asked ? 'paid' : 'failed',
+    }[end];
     expect([end, now?.status]).toEqual([end, become]);
     if (become !== 'sent') this.#note(`pay-out ${become}`);
     if (end === 'failed, and arrived after all') await this.#arriveAfterAll(world, sent);

@@ -57,8 +57,8 @@ export function moveOf(
 }
 
 /**
- * For how many days after its arrival Paystack is asked daily whether a payout came back, in case the webhook is
- * lost.
+ * For how many days Paystack is asked daily whether a payout that arrived came back, or one that failed or came back
+ * arrived after all, in case the webhook is lost.
  */
 export const WATCHED_DAYS = 14;
 
@@ -70,10 +70,10 @@ export function pauseMs(sinceMs: number): number {
   return Math.min(6 * 60 * MINUTE_MS, Math.max(MINUTE_MS, sinceMs / 8));
 }
 
-/** When to ask again about a payout that arrived; null when the days of watching are over. */
-export function nextWatch(paidAt: Date, now: Date): Date | null {
+/** When to ask again about a payout that ended; null when the days of watching are over. */
+export function nextWatch(endedAt: Date, now: Date): Date | null {
   const next = new Date(now.getTime() + DAY_MS);
-  return next.getTime() - paidAt.getTime() > WATCHED_DAYS * DAY_MS ? null : next;
+  return next.getTime() - endedAt.getTime() > WATCHED_DAYS * DAY_MS ? null : next;
 }
 
 const isFriday = (day: string): boolean => new Date(`${day}T00:00:00Z`).getUTCDay() === 5;

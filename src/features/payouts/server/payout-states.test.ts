@@ -21,7 +21,7 @@ import { lagosDay } from '../../../shared/lagos-time.ts';
 import { bookLoss } from '../../escrow/server/public.ts';
 import type { TransferFacts } from '../../payments/server/public.ts';
 import { reconcilePayoutsTask } from './reconcile-payouts.ts';
-import { settlePayout } from './settle-payout.ts';
+import { giveBack, settlePayout } from './settle-payout.ts';
 
 const lines: string[] = [];
 const app = await startTestApp({ logTo: { write: (line) => void lines.push(line) } });
@@ -265,7 +265,7 @@ describe('a payout whose money was given back, and that reached the bank after a
   /** Paystack reports a success. That books nothing, but we ask about it. */
   async function reported(reference: string): Promise<void> {
     await playTransfer(app, reference, 'success');
-    await expect.poll(async () => (await rowBy(reference)).next_ask_at).not.toBeNull();
+    await expect.poll(async () => (await rowBy(reference)).next_ask_at).toEqual(app.clock.now);
     expect((await rowBy(reference)).status).not.toBe('paid');
   }
   async function foundPaid(reference: string): Promise<void> {
@@ -382,7 +382,10 @@ describe('a payout whose money was given back, and that reached the bank after a
     expect(await say(artisan, 'success')).toBe('payout_contradiction');
     expect(await rowBy(reference)).toMatchObject({ status: 'failed', waits_for: 'operator' });
     await round();
-    expect(await rowBy(reference)).toMatchObject({ status: 'failed', waits_for: null, next_ask_at: null });
+    expect(await rowBy(reference)).toMatchObject({
+      ...{ status: 'failed', waits_for: null },
+      next_ask_at: new Date(app.clock.now.getTime() + 24 * 3_600_000),
+    });
     expect(await moneyOf(app, artisan)).toMatchObject({ availableKobo: 950_000 });
     // Nor is it sent once more where Paystack does not know it any more.
     await say(artisan, 'success');
@@ -391,6 +394,44 @@ describe('a payout whose money was given back, and that reached the bank after a
     expect(await rowBy(reference)).toMatchObject({ status: 'failed', next_ask_at: null });
     expect(await transfersMade(app, reference)).toBe(1);
     expect(await wrongInTheBooks(app)).toEqual([]);
+  });
+
+  test.each(['failed', 'reversed'] as const)(
+    'days after it %s is found by our own check once a day for two weeks when no webhook tells of it',
+    async (how) => {
+      const { artisan, reference } = await givenBack(how);
+      for (let day = 0; day < 5; day += 1) {
+        app.clock.advance({ days: 1 });
+        await round();
+        expect(await rowBy(reference)).toMatchObject({ status: how, waits_for: null });
+      }
+      faulty.misbehave(`/transfer/verify/${reference}`, { kind: 'altered', data: { status: 'success' } });
+      app.clock.advance({ days: 1 });
+      await round();
+      faulty.behave();
+      expect(await rowBy(reference)).toMatchObject({ status: 'paid', waits_for: 'operator' });
+      expect(await moneyOf(app, artisan)).toMatchObject({ availableKobo: 0, paidOutKobo: 950_000 });
+      expect((await notificationsOf(app, artisan.headers))[0]?.title).toBe(
+        '₦9,500 reached your bank after all',
+      );
+      expect(await wrongInTheBooks(app)).toEqual([]);
+    },
+  );
+
+  test('is not asked about for ever, nor if it was never sent', async () => {
+    const { reference } = await givenBack('failed');
+    for (let day = 0; day < 16; day += 1) {
+      app.clock.advance({ days: 1 });
+      await round();
+    }
+    expect(await rowBy(reference)).toMatchObject({ status: 'failed', next_ask_at: null });
+    const artisan = await makeReadyPayee(app);
+    await requestPayout(app, artisan);
+    const unsent = (await rowOf(artisan)).reference;
+    await app.db
+      .transaction()
+      .execute((tx) => giveBack(tx, app.context, unsent, { reason: 'declined', message: null }));
+    expect(await rowBy(unsent)).toMatchObject({ status: 'failed', next_ask_at: null });
   });
 
   test('is asked about again after Paystack was down', async () => {
@@ -557,7 +598,10 @@ describe('a payout while Paystack misbehaves', () => {
     expect(await rowOf(artisan)).toMatchObject({ waits_for: 'operator' });
     await playTransfer(app, reference, 'reversed');
     await arrived(artisan, 'reversed');
-    expect(await rowOf(artisan)).toMatchObject({ waits_for: null, next_ask_at: null });
+    expect(await rowOf(artisan)).toMatchObject({
+      waits_for: null,
+      next_ask_at: new Date(app.clock.now.getTime() + 24 * 3_600_000),
+    });
     expect(await wrongInTheBooks(app)).toEqual([]);
   });
 

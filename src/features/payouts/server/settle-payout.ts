@@ -96,7 +96,8 @@ export async function settlePayout(
     case 'take_back': {
       await bookPayoutReversed(tx, moneyOf(payout), { isAgain: payout.paidAfterAllAt !== null }, now);
       const reversed = { status: 'reversed', reason: 'reversed', reversedAt: now } as const;
-      await writePayout(tx, payout.id, { ...reversed, waitsFor: null, nextAskAt: null, ...said }, now);
+      const nextAskAt = nextWatch(now, now);
+      await writePayout(tx, payout.id, { ...reversed, waitsFor: null, nextAskAt, attempts: 0, ...said }, now);
       await notifyOfPayout(tx, context, payout, { status: 'reversed', reason: 'reversed' });
       return 'payout_reversed';
     }
@@ -164,7 +165,7 @@ async function watchOn(
   payout: PayoutRecord,
   { status, isAsked, now }: { status: TransferFacts['status']; isAsked: boolean; now: Date },
 ): Promise<void> {
-  const { settledAt } = payout;
+  const { settledAt, reversedAt } = payout;
   // News that comes late or once more does not put the next question off.
   if (!isAsked) return;
   if (payout.status === 'paid' && settledAt) {
@@ -172,7 +173,7 @@ async function watchOn(
   } else if (payout.nextAskAt) {
     // Asked whether it had arrived although its money was given back: it has not, unless Paystack does not know yet.
     const isOpen = status === 'pending' || status === 'otp';
-    const nextAskAt = isOpen ? nextWatch(settledAt ?? now, now) : null;
+    const nextAskAt = nextWatch(reversedAt ?? settledAt ?? now, now);
     await writePayout(tx, payout.id, { nextAskAt, attempts: 0, ...(!isOpen && { waitsFor: null }) }, now);
   }
 }
@@ -207,7 +208,16 @@ export async function giveBack(
   if (!['awaiting_approval', 'due', 'sent'].includes(payout.status)) return 'nothing_new';
   const now = context.now();
   await bookPayoutReturned(tx, moneyOf(payout), now);
-  const failed = { status: 'failed', reason, settledAt: now, waitsFor: null, nextAskAt: null } as const;
+  // The bank may have it after all. What was never sent cannot arrive.
+  const nextAskAt = payout.triedAt ? nextWatch(now, now) : null;
+  const failed = {
+    status: 'failed',
+    reason,
+    settledAt: now,
+    waitsFor: null,
+    nextAskAt,
+    attempts: 0,
+  } as const;
   await writePayout(tx, payout.id, { ...failed, ...(message !== null && { providerMessage: message }) }, now);
   await notifyOfPayout(tx, context, payout, { status: 'failed', reason });
   return 'payout_failed';

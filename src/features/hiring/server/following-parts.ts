@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../server/database.ts';
-import { startOf } from '../../../shared/hire-clock.ts';
 import {
   type HireAction,
   type HireStatus,
@@ -48,12 +47,11 @@ export async function followingParts(
       { ...system, action: 'end_part', ...(at === 0 && { endedParts: parts.length }) },
     ]);
   }
-  // A late payment revives the part, so the later parts that expired with it wait for their own start again.
+  // A late payment revives the part, so the later parts that expired with it wait for their own start again. That is to
+  // come: a part is paid until its last day is over, and the later ones begin after that (`assertBetweenParts`).
   if (action === 'pay' && hire.status === 'expired') {
     const parts = await lockLaterParts(tx, hire, 'revive_part');
-    return parts
-      .filter((each) => startOf(each) > now)
-      .map((each) => [each, { ...system, action: 'revive_part' }]);
+    return parts.map((each) => [each, { ...system, action: 'revive_part' }]);
   }
   return [];
 }

@@ -113,14 +113,15 @@ export async function agreementTo({ tx, hire, now }: Taking, parts: readonly Quo
 }
 
 /**
- * Checks that a part stays between the part before it and the one after it.
+ * Checks that a part stays between the part before it and the one after it. The days of parts that have ended are free,
+ * except that an unpaid part stays after an earlier one that expired: late money for that one brings both back.
  *
  * @param field where to report the fault
  * @throws Refusal 409 `slot_taken` for days on or beyond those of another part
  */
 export async function assertBetweenParts(
   tx: Tx,
-  { part }: HireRecord,
+  { part, status }: HireRecord,
   days: Pick<QuotePart, 'startDate' | 'endDate'>,
   field: 'startDate' | 'endDate' = 'startDate',
 ): Promise<void> {
@@ -130,7 +131,12 @@ export async function assertBetweenParts(
     .select(['part_number', 'part_title', 'start_date', 'end_date'])
     .where('group_id', '=', part.groupId)
     .where('part_number', '<>', part.number)
-    .where('status', 'not in', statusesThat(isEnded))
+    .where(({ or, and, eb, lit }) =>
+      or([
+        eb('status', 'not in', statusesThat(isEnded)),
+        and([lit(status === 'planned'), eb('status', '=', 'expired'), eb('part_number', '<', part.number)]),
+      ]),
+    )
     .orderBy('part_number')
     .execute();
   for (const other of others) {

@@ -487,6 +487,24 @@ describe('a job in parts', () => {
     expect(moved.status).toBe(200);
   });
 
+  test('does not let a part move before one that has just expired, whose late money brings both back in order', async () => {
+    const { first, second, all } = await threeAgreed({ paid: 0 });
+    const { body } = await openCheckout(app, first);
+    app.clock.advance({ minutes: 15 });
+    await expireHiresTask.run(app.context, {});
+    const move = (startDate: string) => byCustomer(second, 'reschedule', { startDate, startTime: '09:00' });
+    expect(await move('2026-12-04')).toMatchObject({ status: 409, body: { code: 'slot_taken' } });
+    expect((await move('2026-12-16')).status).toBe(200);
+    await tend();
+    expect(await statuses(all)).toEqual(['expired', 'expired', 'expired']);
+    // The last moment at which the first part can be paid, and after it the others are still to come.
+    app.clock.now = new Date('2026-12-11T22:59:59.999Z');
+    await payAtPaystack(app, body.access_code);
+    expect((await verify(app, body.reference, { key: first.key })).status).toBe('success');
+    expect(await statuses(all)).toEqual(['confirmed', 'planned', 'planned']);
+    expect((await seen(second)).startDate).toBe('2026-12-16');
+  });
+
   test('refuses more days for a part once the next part is booked on one of them', async () => {
     const { first, second } = await threeAgreed();
     const wish = { proposalId: newId(), endDate: '2026-12-12', reason: 'The concrete has to dry first.' };

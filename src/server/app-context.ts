@@ -69,6 +69,8 @@ export interface Task<Data extends object = object> {
   everyCron?: string;
   /** How often a failing job is retried, with growing pauses up to an hour. */
   retries: number;
+  /** How many of its jobs a process runs at the same time: for jobs that wait for others. One, if absent. */
+  atOnce?: number;
   run(context: AppContext, data: Data): Promise<void>;
 }
 

@@ -26,6 +26,23 @@ const task = defineTask<{ number: number }>({
   },
 });
 
+/** How many jobs of `together` run now, and how many did at most. */
+let [running, mostRunning] = [0, 0];
+const together = defineTask<{ number: number }>({
+  name: 'together',
+  retries: 0,
+  atOnce: 3,
+  async run(_, { number }) {
+    running += 1;
+    mostRunning = Math.max(mostRunning, running);
+    try {
+      await inTrouble(number);
+    } finally {
+      running -= 1;
+    }
+  },
+});
+
 const yearly = defineTask({ name: 'yearly', everyCron: '0 0 1 1 *', retries: 0, async run() {} });
 
 const openQueues: Jobs[] = [];
@@ -38,7 +55,7 @@ afterAll(async () => {
 async function openQueue(batchSeconds?: number): Promise<Jobs> {
   const jobs = await openJobs(
     database.pool,
-    [task, yearly],
+    [task, together, yearly],
     log,
     batchSeconds === undefined ? {} : { batchSeconds },
   );
@@ -174,6 +191,37 @@ it('a job that hangs does not run the finished jobs of its batch again', async (
   await jobs.finishDue(context);
   expect(new Set(await states())).toEqual(new Set(['completed']));
   expect(Object.values(runs).sort()).toEqual([1, 1, 1, 1, 2]);
+});
+
+it('jobs of a task that allows it run several at a time, and one that hangs or fails holds up none', async () => {
+  const jobs = await openQueue();
+  [running, mostRunning] = [0, 0];
+  const done: number[] = [];
+  const others = Promise.withResolvers<void>();
+  inTrouble = async (number) => {
+    // The first one ends after all others.
+    if (number === 1) return others.promise;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    if (number === 2) throw new Error('refused');
+    done.push(number);
+    if (done.length === 6) others.resolve();
+  };
+  await database.db.transaction().execute((tx) =>
+    jobs.addAll(
+      tx,
+      together,
+      [1, 2, 3, 4, 5, 6, 7, 8].map((number) => ({ number })),
+    ),
+  );
+  await jobs.finishDue(context);
+  expect(done.sort()).toEqual([3, 4, 5, 6, 7, 8]);
+  expect(mostRunning).toBe(3);
+  const { rows } = await sql<{ state: string }>`
+    select state::text from pgboss.job where name = ${together.name} order by (data ->> 'number')::int`.execute(
+    database.db,
+  );
+  const completed = Array(6).fill('completed');
+  expect(rows.map(({ state }) => state)).toEqual(['completed', 'failed', ...completed]);
 });
 
 it('each failed try of a job is logged with its reason, and the last one as an error', async () => {

@@ -7,6 +7,7 @@ import { newId } from '../shared/identifier.ts';
 import type { AppContext, Jobs, Task } from './app-context.ts';
 import type { Tx } from './database.ts';
 import { DueQueuesWatch, findDueQueues, findQueuesOf } from './due-queues.ts';
+import { fewAtOnce } from './few-at-once.ts';
 import { FINISHED_JOB_DAYS } from './finished-jobs.ts';
 import { OutOfTime } from './job-time.ts';
 import type { JobOutcome } from './metrics.ts';
@@ -44,11 +45,14 @@ const EVERY_MINUTE = '* * * * *';
 const WORK_OPTIONS = {
   // Workers are woken by DueQueuesWatch; polling is only a fallback.
   pollingIntervalSeconds: 30,
-  batchSize: 5,
   burstWhenBatchFull: true,
   perJobResults: true,
   includeMetadata: true,
 } as const;
+/** How many jobs are fetched for each that runs at the same time. */
+const BATCH_FOR_EACH = 5;
+
+const workOptionsOf = ({ atOnce = 1 }: Task) => ({ ...WORK_OPTIONS, batchSize: atOnce * BATCH_FOR_EACH });
 
 /** How long a stopping process waits for the jobs that it has begun. */
 const STOP_MS = 5_000;
@@ -108,25 +112,29 @@ export async function openJobs(
   await boss.start();
   await prepareQueues(boss, tasks);
   const startWorker = (task: Task, context: AppContext, onBatch?: () => void): Promise<string> =>
-    boss.work<object, JobResult[], typeof WORK_OPTIONS>(task.name, WORK_OPTIONS, (batch) => {
-      onBatch?.();
-      const isStopping = () => stopping;
-      return runBatch(task, context, {
-        batch,
-        seconds: batchSeconds,
-        log,
-        tried,
-        tracing,
-        inHand,
-        isStopping,
-        leftBehind: leftBehind.promise,
-        async addAgain(data) {
-          await boss.insert(task.name, [{ data }]);
-        },
-      }).finally(() => {
-        if (task.everyCron) watch.ran();
-      });
-    });
+    boss.work<object, JobResult[], ReturnType<typeof workOptionsOf>>(
+      task.name,
+      workOptionsOf(task),
+      (batch) => {
+        onBatch?.();
+        const isStopping = () => stopping;
+        return runBatch(task, context, {
+          batch,
+          seconds: batchSeconds,
+          log,
+          tried,
+          tracing,
+          inHand,
+          isStopping,
+          leftBehind: leftBehind.promise,
+          async addAgain(data) {
+            await boss.insert(task.name, [{ data }]);
+          },
+        }).finally(() => {
+          if (task.everyCron) watch.ran();
+        });
+      },
+    );
   /** Returns pg-boss's own statement that inserts jobs of one task, to be run in the caller's transaction. */
   const insertionOf = async (name: string, all: readonly JobInsert[]): Promise<RawBuilder<unknown>> => {
     let insertion: RawBuilder<unknown> | undefined;
@@ -280,8 +288,8 @@ async function prepareQueues(boss: PgBoss, tasks: readonly Pick<Task, 'name' | '
 }
 
 /**
- * Runs the jobs of a batch one after another and returns the result of each. Once the batch's time is over, none is
- * begun or awaited.
+ * Runs the jobs of a batch, as many at the same time as their task allows, and returns the result of each. Once the batch's
+ * time is over, none is begun or awaited.
  */
 async function runBatch(
   task: Task,
@@ -325,11 +333,11 @@ async function runBatch(
   // It may reject while no job awaits it.
   over.catch(() => undefined);
   const results: JobResult[] = [];
-  for (const { id, data, retryCount, retryLimit } of batch) {
+  await fewAtOnce(batch, task.atOnce ?? 1, async ({ id, data, retryCount, retryLimit }) => {
     // A job that has not begun stays in `inHand`, so another process gets it.
     if (isStopping()) {
       results.push({ id, status: 'failed' });
-      continue;
+      return;
     }
     const { [CAUSE]: cause, ...given } = (data ?? {}) as Record<string, unknown>;
     const trace: TraceContext = {
@@ -354,7 +362,7 @@ async function runBatch(
       if (error === LEFT_BEHIND) {
         trace.span?.end();
         results.push({ id, status: 'failed' });
-        continue;
+        return;
       }
       const isLast = retryCount >= retryLimit;
       trace.span?.end({ error });
@@ -366,7 +374,7 @@ async function runBatch(
       results.push({ id, status: 'failed', output: error });
     }
     inHand.delete(id);
-  }
+  });
   clearTimeout(timer);
   return results;
 }

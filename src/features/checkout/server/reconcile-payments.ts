@@ -1,4 +1,5 @@
 import type { AppContext } from '../../../server/app-context.ts';
+import { fewAtOnce } from '../../../server/few-at-once.ts';
 import { defineTask } from '../../../server/jobs.ts';
 import {
   listPaymentsToAsk,
@@ -8,34 +9,38 @@ import {
   PaystackFault,
   paystackConnection,
   pollRefund,
+  REFUNDS_AT_ONCE,
   sendRefund,
   verifyTransaction,
 } from '../../payments/server/public.ts';
 import { handlePaystackEvent } from './handle-paystack-event.ts';
 import { settlePayment } from './settle-payment.ts';
 
-const AT_ONCE = 50;
+const IN_A_ROUND = 50;
 /** Younger events are left to the job of the request that received them. */
 const NEWS_REST_MS = 30_000;
 
 /**
  * Catches up on what was missed: unhandled events, payments whose outcome we have not heard of, and refunds that were
- * not sent or not confirmed. One failure does not stop the others.
+ * not sent or not confirmed. One failure does not stop the others; of the refunds, several are asked about at the same time.
  */
 async function reconcilePayments(context: AppContext): Promise<void> {
   const { db } = context;
   const now = context.now();
   const old = new Date(now.getTime() - NEWS_REST_MS);
-  for (const eventId of await listUnhandledEvents(db, old, AT_ONCE)) {
+  for (const eventId of await listUnhandledEvents(db, old, IN_A_ROUND)) {
     await attempt(context, { eventId }, () => handlePaystackEvent(context, { eventId }));
   }
-  for (const reference of await listPaymentsToAsk(db, now, AT_ONCE)) {
+  for (const reference of await listPaymentsToAsk(db, now, IN_A_ROUND)) {
     if (!(await attempt(context, { reference }, () => askAbout(context, reference)))) return;
   }
-  for (const { id: refundId, status } of await listUnfinishedRefunds(db, now, AT_ONCE)) {
+  let awayInARow = 0;
+  const unfinished = await listUnfinishedRefunds(db, now, IN_A_ROUND);
+  await fewAtOnce(unfinished, REFUNDS_AT_ONCE, async ({ id: refundId, status }) => {
+    if (awayInARow >= REFUNDS_AT_ONCE) return;
     const work = () => (status === 'due' ? sendRefund(context, { refundId }) : pollRefund(context, refundId));
-    if (!(await attempt(context, { refundId }, work))) return;
-  }
+    awayInARow = (await attempt(context, { refundId }, work)) ? 0 : awayInARow + 1;
+  });
 }
 
 /** Runs every minute. A failed run is not retried, since the next one starts a minute later. */
@@ -57,7 +62,7 @@ async function askAbout(context: AppContext, reference: string): Promise<void> {
 /**
  * Performs one part of the run. Failures are logged and retried in the next run.
  *
- * @returns false if Paystack is unreachable, to skip the rest of the run
+ * @returns false if Paystack is unreachable, so that the rest of the run can be skipped
  */
 async function attempt(
   { log }: AppContext,

@@ -119,7 +119,7 @@ export {
   lockRefundOf,
   type RefundedOfHire,
 } from './refunds-store.ts';
-export { isOurRefund, pollRefund, sendRefund, sendRefundTask } from './send-refund.ts';
+export { isOurRefund, pollRefund, REFUNDS_AT_ONCE, sendRefund, sendRefundTask } from './send-refund.ts';
 export { finishRefund, settleRefund } from './settle-refund.ts';
 export { paymentCommands } from './unknown-payments.ts';
 export { watchedWebhooks } from './watched-webhooks.ts';

@@ -278,6 +278,47 @@ describe('a refund', () => {
     expect(await sentBackByPaystack(reference)).toEqual([500_000]);
   });
 
+  it.each([
+    ['their jobs', () => app.runJobs()],
+    ['our own check', round],
+  ])(
+    'without an answer holds up no others, several of which %s requests at the same time',
+    async (_, send) => {
+      const due = [await paidTooLate(), await paidTooLate(), await paidTooLate(), await paidTooLate()];
+      app.clock.advance({ minutes: 1 });
+      const answered = async () => {
+        const all = await Promise.all(due.map(({ reference }) => refundOf(reference)));
+        return all.filter(({ provider_refund_id: id }) => id !== null).length;
+      };
+      const requests = () => paystack.requests.filter((line) => line === 'POST /refund').length;
+      const { timeoutMs } = app.context.config.paystack;
+      app.context.config.paystack.timeoutMs = 5_000;
+      const answers = Promise.withResolvers<void>();
+      paystack.misbehave('POST /refund', { kind: 'slow' }, 1);
+      paystack.misbehave('POST /refund', { kind: 'late', until: answers.promise }, 3);
+      paystack.requests.length = 0;
+      const sending = send();
+      await vi.waitFor(() => expect(requests()).toBe(4), 4_500);
+      expect(await answered()).toBe(0);
+      answers.resolve();
+      await vi.waitFor(async () => expect(await answered()).toBe(3), 4_500);
+      await sending;
+      app.context.config.paystack.timeoutMs = timeoutMs;
+      expect(await answered()).toBe(3);
+      app.clock.advance({ minutes: 15 });
+      await round();
+      for (const { reference } of due) expect(await sentBackByPaystack(reference)).toEqual([500_000]);
+      // So that none is left for the other tests.
+      app.clock.advance({ seconds: 5 });
+      await vi.waitFor(
+        async () => {
+          for (const { reference } of due) expect((await refundOf(reference)).status).toBe('done');
+        },
+        { timeout: 60_000 },
+      );
+    },
+  );
+
   it('is checked at intervals of an eighth of its age, from one minute to six hours', async () => {
     const { reference, refund } = await paidTooLate();
     const { created_at } = refund;
@@ -314,7 +355,7 @@ describe('a refund', () => {
     paystack.behave();
   });
 
-  it('is asked about also where Paystack gives no answer about another one, round after round', async () => {
+  it('is asked about also where Paystack gives no answer about another one, which waits its turn like the others', async () => {
     /** Paystack's list has it already, so the sandbox, whose webhook would complete it, is not asked. */
     const sent = async () => {
       const { reference, refund } = await paidTooLate();
@@ -334,10 +375,12 @@ describe('a refund', () => {
     app.clock.advance({ hours: 1 });
     paystack.requests.length = 0;
     await round();
-    expect(paystack.requests).not.toContain(`GET /transaction/verify/${other}`);
-    app.clock.advance({ minutes: 1 });
-    await round();
+    expect(paystack.requests).toContain(`GET /transaction/verify/${stuck}`);
     expect(paystack.requests).toContain(`GET /transaction/verify/${other}`);
+    app.clock.advance({ minutes: 1 });
+    paystack.requests.length = 0;
+    await round();
+    expect(paystack.requests).not.toContain(`GET /transaction/verify/${stuck}`);
   });
 
   it('stays done where a webhook says so while Paystack refuses to send it once more', async () => {

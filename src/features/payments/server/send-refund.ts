@@ -1,4 +1,5 @@
 import type { AppContext } from '../../../server/app-context.ts';
+import { BoundedQueue } from '../../../server/bounded-queue.ts';
 import { defineTask } from '../../../server/jobs.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { withoutHandRefunds } from './hand-refunds-store.ts';
@@ -16,8 +17,12 @@ import { settleRefund } from './settle-refund.ts';
 
 /** Longer than Paystack's list can lag, and than two slow calls can take. */
 const SENDING_MS = 3 * 60_000;
+/** About how many refunds a process asks Paystack at the same time. */
+export const REFUNDS_AT_ONCE = 10;
 /** After this many refusals an operator has to look at the refund. */
 const ATTEMPTS_AT_MOST = 12;
+
+const turns = new BoundedQueue({ atOnce: REFUNDS_AT_ONCE, mostWaiting: Number.POSITIVE_INFINITY });
 
 /** The note that identifies our refund in Paystack's list. */
 const noteOf = ({ id }: Pick<RefundRecord, 'id'>): string => `${PRODUCT_NAME} refund ${id}`;
@@ -34,7 +39,10 @@ export const isOurRefund = (
  *
  * @throws PaystackFault if it has to be retried later
  */
-export async function sendRefund(context: AppContext, { refundId }: { refundId: string }): Promise<void> {
+export const sendRefund = (context: AppContext, { refundId }: { refundId: string }): Promise<void> =>
+  turns.run(() => send(context, refundId));
+
+async function send(context: AppContext, refundId: string): Promise<void> {
   const now = context.now();
   const until = new Date(now.getTime() + SENDING_MS);
   const taken = await context.db.transaction().execute((tx) => takeForSending(tx, refundId, now, until));
@@ -51,6 +59,7 @@ export async function sendRefund(context: AppContext, { refundId }: { refundId: 
 export const sendRefundTask = defineTask<{ refundId: string }>({
   name: 'send-refund',
   retries: 10,
+  atOnce: REFUNDS_AT_ONCE,
   run: sendRefund,
 });
 
@@ -59,7 +68,10 @@ export const sendRefundTask = defineTask<{ refundId: string }>({
  *
  * @throws PaystackFault
  */
-export async function pollRefund(context: AppContext, refundId: string): Promise<void> {
+export const pollRefund = (context: AppContext, refundId: string): Promise<void> =>
+  turns.run(() => poll(context, refundId));
+
+async function poll(context: AppContext, refundId: string): Promise<void> {
   const refund = await findRefund(context.db, refundId);
   if (!refund) return;
   // Marked before asking, so that a refund about which Paystack gives no answer waits its turn like the others.

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { operate } from '../../../../test-support/applicants.ts';
 import { emailsTo } from '../../../../test-support/emails-to.ts';
 import { startFaultyPaystack } from '../../../../test-support/faulty-paystack.ts';
+import { signedInAs } from '../../../../test-support/made-up-people.ts';
 import { notificationsOf } from '../../../../test-support/notifications.ts';
 import { makeOperator } from '../../../../test-support/operators.ts';
 import {
@@ -625,6 +626,68 @@ describe('a payout while Paystack misbehaves', () => {
     expect(faulty.requests[0]).toBe(`GET /transfer/verify/${reference}`);
     await arrived(artisan, 'paid');
     expect(await transfersMade(app, reference)).toBe(1);
+  });
+
+  describe('is sent beside others', () => {
+    /** Artisans who have each asked for a payout. */
+    async function several(count: number): Promise<PaidArtisan[]> {
+      const artisans: PaidArtisan[] = [];
+      while (artisans.length < count) artisans.push(await makeReadyPayee(app, { transfers: 'pending' }));
+      for (const { id } of artisans) {
+        const asked = await requestPayout(app, { headers: await signedInAs(app, { id }) });
+        expect(asked.statusCode).toBe(201);
+      }
+      faulty.requests.length = 0;
+      return artisans;
+    }
+    const statusesOf = (artisans: PaidArtisan[]) => Promise.all(artisans.map(statusOf));
+    const soon = { timeout: 10_000, interval: 20 };
+
+    test.each([
+      ['by their jobs', () => app.runJobs()],
+      ['by our own check', round],
+    ])('of which ten are at Paystack at the same time, %s', async (_how, send) => {
+      const artisans = await several(12);
+      app.context.config.paystack.timeoutMs = 20_000;
+      const answers = Promise.withResolvers<void>();
+      faulty.misbehave('POST /transferrecipient', { kind: 'late', until: answers.promise });
+      const sent = send();
+      await expect.poll(() => faulty.requests.length, soon).toBe(10);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      expect(faulty.requests).toEqual(Array(10).fill('POST /transferrecipient'));
+      answers.resolve();
+      await sent;
+      faulty.behave();
+      app.context.config.paystack.timeoutMs = 1_500;
+      expect(await statusesOf(artisans)).toEqual(Array(12).fill('sent'));
+      for (const artisan of artisans) {
+        expect(await transfersMade(app, (await rowOf(artisan)).reference)).toBe(1);
+      }
+      expect(await wrongInTheBooks(app)).toEqual([]);
+    });
+
+    test.each([
+      ['its job', () => app.runJobs()],
+      ['our own check', round],
+    ])('that do not wait where %s gets no answer, and is sent once after that', async (_how, send) => {
+      const artisans = await several(12);
+      app.context.config.paystack.timeoutMs = 4_000;
+      faulty.misbehave('POST /transferrecipient', { kind: 'slow' }, 1);
+      const sent = send();
+      // All others, before the time of that one is over.
+      const under = async () => (await statusesOf(artisans)).filter((status) => status === 'sent').length;
+      await expect.poll(under, { timeout: 3_900, interval: 20 }).toBe(11);
+      await sent;
+      app.context.config.paystack.timeoutMs = 1_500;
+      expect((await statusesOf(artisans)).sort()).toEqual(['due', ...Array(11).fill('sent')]);
+      app.clock.advance({ minutes: 4 });
+      await round();
+      expect(await statusesOf(artisans)).toEqual(Array(12).fill('sent'));
+      for (const artisan of artisans) {
+        expect(await transfersMade(app, (await rowOf(artisan)).reference)).toBe(1);
+      }
+      expect(await wrongInTheBooks(app)).toEqual([]);
+    });
   });
 
   test('is sent by only one of two processes', async () => {

@@ -1,4 +1,5 @@
 import type { AppContext } from '../../../server/app-context.ts';
+import { BoundedQueue } from '../../../server/bounded-queue.ts';
 import { defineTask } from '../../../server/jobs.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import {
@@ -19,17 +20,24 @@ import { giveBack, settlePayout } from './settle-payout.ts';
 
 /** Longer than the slowest Paystack calls can take together. */
 const ASKING_MS = 3 * 60_000;
+/** About how many payouts a process asks Paystack at the same time. */
+export const PAYOUTS_AT_ONCE = 10;
 /** After this many refusals by Paystack, an operator has to look at the payout. */
 const REFUSALS_AT_MOST = 12;
 
+const turns = new BoundedQueue({ atOnce: PAYOUTS_AT_ONCE, mostWaiting: Number.POSITIVE_INFINITY });
+
 /**
- * Sends a payout to Paystack, or asks for its status. A payout keeps one reference for good: after a first attempt,
+ * Sends a payout to Paystack, or asks for its status, once fewer than {@link PAYOUTS_AT_ONCE} others are being asked about. A payout keeps one reference for good: after a first attempt,
  * Paystack is always asked about that reference before it is sent again with the same one. So neither a crash nor a
  * lost or garbled answer can pay twice.
  *
  * @throws PaystackFault when Paystack does not answer; the next run asks again
  */
-export async function sendPayout(context: AppContext, { payoutId }: { payoutId: string }): Promise<void> {
+export const sendPayout = (context: AppContext, { payoutId }: { payoutId: string }): Promise<void> =>
+  turns.run(() => sendOrAsk(context, payoutId));
+
+async function sendOrAsk(context: AppContext, payoutId: string): Promise<void> {
   const now = context.now();
   const until = new Date(now.getTime() + ASKING_MS);
   const payout = await context.db.transaction().execute((tx) => takeForAsking(tx, payoutId, now, until));
@@ -49,6 +57,7 @@ export async function sendPayout(context: AppContext, { payoutId }: { payoutId: 
 export const sendPayoutTask = defineTask<{ payoutId: string }>({
   name: 'send-payout',
   retries: 0,
+  atOnce: PAYOUTS_AT_ONCE,
   run: async (context, data) => {
     try {
       await sendPayout(context, data);

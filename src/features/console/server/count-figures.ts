@@ -1,12 +1,16 @@
 import type { AppContext } from '../../../server/app-context.ts';
 import { longTransaction } from '../../../server/database.ts';
+import { stopInTime } from '../../../server/job-time.ts';
 import { defineTask } from '../../../server/jobs.ts';
+import { HOUR_MS } from '../../../shared/durations.ts';
 import { addDays, lagosDay } from '../../../shared/lagos-time.ts';
 import { countWeek, deleteWeeksBefore, listCountedWeeks } from '../../hiring/server/public.ts';
 import { FIGURE_WEEKS } from '../limits.ts';
 
 /** With a million artisans, one week takes several seconds. */
 const STATEMENT_TIMEOUT_MS = 4 * 60_000;
+/** A week that was counted so recently is not counted again, so that a run continues where one before it ended early. */
+const FRESH_MS = 6 * HOUR_MS;
 
 /** Monday (Lagos) of the current week. */
 export function thisMonday(now: Date): string {
@@ -29,7 +33,11 @@ export const countFiguresTask = defineTask<object>({
   retries: 3,
   async run({ db, now }) {
     const weeks = weeksBefore(thisMonday(now()));
+    const staleFrom = new Date(now().getTime() - FRESH_MS);
+    const fresh = (await listCountedWeeks(db)).filter(({ countedAt }) => countedAt > staleFrom);
     for (const week of weeks) {
+      if (fresh.some((counted) => counted.week === week)) continue;
+      stopInTime();
       await longTransaction(db, STATEMENT_TIMEOUT_MS, (tx) => countWeek(tx, week, now()));
     }
     await db.transaction().execute((tx) => deleteWeeksBefore(tx, weeks[0] ?? ''));

@@ -148,3 +148,22 @@ test('the figures, queues and searches read hires and money by an index', async 
   ] as const;
   for (const [name, statement] of cases) expect(await indexes(statement)).toContain(name);
 });
+
+test('a count of the figures that ended early is continued by the next run, and the next night counts all again', async () => {
+  app.clock.now = new Date('2026-12-05T01:40:00Z');
+  const counts = async () =>
+    (
+      await app.db.selectFrom('counted_weeks').select(['week', 'counted_at as at']).orderBy('week').execute()
+    ).map(({ at }) => at.toISOString());
+  await countFiguresTask.run(app.context, {});
+  const first = await counts();
+  expect(new Set(first)).toEqual(new Set(['2026-12-05T01:40:00.000Z']));
+  // As it is left by a run that ended before the last three weeks.
+  await app.db.deleteFrom('counted_weeks').where('week', '>=', '2026-11-09').execute();
+  app.clock.advance({ hours: 1 });
+  await countFiguresTask.run(app.context, {});
+  expect(await counts()).toEqual([...first.slice(0, 9), ...Array(3).fill('2026-12-05T02:40:00.000Z')]);
+  app.clock.advance({ hours: 23 });
+  await countFiguresTask.run(app.context, {});
+  expect(new Set(await counts())).toEqual(new Set(['2026-12-06T01:40:00.000Z']));
+});

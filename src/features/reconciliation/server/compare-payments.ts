@@ -1,3 +1,4 @@
+import { fewAtOnce } from '../../../server/few-at-once.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 import { settlePayment } from '../../checkout/server/public.ts';
 import {
@@ -9,7 +10,7 @@ import {
   type VerifiedTransaction,
   verifyTransaction,
 } from '../../payments/server/public.ts';
-import type { Comparison } from './comparison.ts';
+import { ASKED_AT_ONCE, type Comparison } from './comparison.ts';
 
 type Theirs = VerifiedTransaction & { createdAt: Date };
 
@@ -63,10 +64,11 @@ async function findMissing(
   { context, connection, span, note }: Comparison,
   isListed: (reference: string) => boolean,
 ) {
-  for (const { reference, receivedKobo, paidAt } of await paymentsReceivedBetween(context.db, span)) {
-    if (isListed(reference)) continue;
+  const received = await paymentsReceivedBetween(context.db, span);
+  const unlisted = received.filter(({ reference }) => !isListed(reference));
+  await fewAtOnce(unlisted, ASKED_AT_ONCE, async ({ reference, receivedKobo, paidAt }) => {
     const theirs = await verifyTransaction(connection, reference);
-    if (theirs.status !== 'unknown_reference' && hasArrived(theirs)) continue;
+    if (theirs.status !== 'unknown_reference' && hasArrived(theirs)) return;
     const ours = `${formatNaira(receivedKobo)} received`;
     await note({
       kind: 'payment_missing',
@@ -75,7 +77,7 @@ async function findMissing(
       theirs: theirs.status,
       happenedAt: paidAt,
     });
-  }
+  });
 }
 
 const isIn = ({ status }: ComparedPayment): boolean =>

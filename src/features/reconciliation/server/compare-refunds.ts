@@ -1,3 +1,4 @@
+import { fewAtOnce } from '../../../server/few-at-once.ts';
 import { DAY_MS } from '../../../shared/durations.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 import { actOnHandRefund } from '../../checkout/server/public.ts';
@@ -14,7 +15,7 @@ import {
   settleRefund,
   withoutHandRefunds,
 } from '../../payments/server/public.ts';
-import type { Comparison } from './comparison.ts';
+import { ASKED_AT_ONCE, type Comparison } from './comparison.ts';
 
 /** After so long, a refund that Paystack has not accepted, or not completed, is shown to operators. */
 const DAYS = { due: 1, sent: 14 };
@@ -47,11 +48,12 @@ export async function compareRefunds(comparison: Comparison): Promise<void> {
       }
     }
   }
-  for (const ours of await refundsCompletedBetween(context.db, span)) {
-    if (ours.providerRefundId !== null && seen.has(ours.providerRefundId)) continue;
+  const completed = await refundsCompletedBetween(context.db, span);
+  const unlisted = completed.filter(({ providerRefundId: id }) => id === null || !seen.has(id));
+  await fewAtOnce(unlisted, ASKED_AT_ONCE, async (ours) => {
     const listed = await listRefunds(connection, ours.reference);
     if (listed.some(({ amountKobo, status }) => amountKobo === ours.amountKobo && status !== 'failed'))
-      continue;
+      return;
     await note({
       kind: 'refund_missing',
       reference: ours.reference,
@@ -59,7 +61,7 @@ export async function compareRefunds(comparison: Comparison): Promise<void> {
       theirs: 'none',
       happenedAt: ours.createdAt,
     });
-  }
+  });
 }
 
 /** Reports refunds that are tried again and again, or asked about, without an end. */

@@ -1,3 +1,4 @@
+import { fewAtOnce } from '../../../server/few-at-once.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 import { listTransfers, type TransferFacts, verifyTransfer } from '../../payments/server/public.ts';
 import {
@@ -6,7 +7,7 @@ import {
   payoutsThatWerePaid,
   settlePayout,
 } from '../../payouts/server/public.ts';
-import type { Comparison } from './comparison.ts';
+import { ASKED_AT_ONCE, type Comparison } from './comparison.ts';
 
 /**
  * Compares payouts in both directions. Transfers that we have not heard about are settled first, as their webhook
@@ -19,22 +20,28 @@ export async function compareTransfers({ context, connection, span, note }: Comp
   for await (const page of listTransfers(connection, span)) {
     const references = page.map(({ reference }) => reference);
     const before = await payoutsByReference(context.db, references);
-    for (const theirs of page) {
-      seen.add(theirs.reference);
+    for (const reference of references) seen.add(reference);
+    const unheard = page.filter((theirs) => {
       const ours = before.get(theirs.reference);
-      if (!ours || agrees(ours, theirs)) continue;
+      return ours && !agrees(ours, theirs);
+    });
+    await fewAtOnce(unheard, ASKED_AT_ONCE, async (theirs) => {
       // Asked for singly, because the list lacks the transfer's fee.
       const facts = (await verifyTransfer(connection, theirs.reference)) ?? theirs;
       await context.db.transaction().execute((tx) => settlePayout(tx, context, facts, { isAsked: true }));
-    }
+    });
     const after = await payoutsByReference(context.db, references);
     for (const theirs of page) {
       const found = differenceOf(after.get(theirs.reference), theirs);
       if (found) await note({ reference: theirs.reference, happenedAt: theirs.createdAt, ...found });
     }
   }
-  for (const ours of await payoutsThatWerePaid(context.db, span)) {
-    if (seen.has(ours.reference) || (await verifyTransfer(connection, ours.reference))) continue;
+  // Not in this slice's list, for example, are those that waited for our balance after they were first tried.
+  const unlisted = (await payoutsThatWerePaid(context.db, span)).filter(
+    ({ reference }) => !seen.has(reference),
+  );
+  await fewAtOnce(unlisted, ASKED_AT_ONCE, async (ours) => {
+    if (await verifyTransfer(connection, ours.reference)) return;
     await note({
       kind: 'transfer_missing',
       reference: ours.reference,
@@ -42,7 +49,7 @@ export async function compareTransfers({ context, connection, span, note }: Comp
       theirs: 'none',
       happenedAt: ours.triedAt,
     });
-  }
+  });
 }
 
 /** Whether a payout matches its transfer. A reversed transfer may have failed here first. */

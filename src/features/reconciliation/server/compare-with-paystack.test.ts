@@ -542,6 +542,35 @@ describe('the comparison of payouts', () => {
   });
 });
 
+test('the comparison asks about several at the same time that are in no list of Paystack’s', async () => {
+  const artisans = [];
+  while (artisans.length < 3) artisans.push(await makeReadyPayee(app));
+  const references = [];
+  for (const artisan of artisans) {
+    await requestPayout(app, artisan, '2000');
+    await app.runJobs();
+    references.push((await payoutRows(app, artisan)).at(-1)?.reference);
+  }
+  // Tried first while our balance was too low, and sent weeks later.
+  const later = sql`update sandbox_paystack.transfers set created_at = created_at + interval '30 days'
+                     where reference in (${sql.join(references)})`;
+  await later.execute(app.db);
+  hours(2);
+  const asked = (path: string) => faulty.requests.filter((line) => line.startsWith(path)).length;
+  const transfers = Promise.withResolvers<void>();
+  faulty.misbehave('/transfer/verify', { kind: 'late', until: transfers.promise });
+  // Their earnings are of payments that Paystack does not have.
+  const payments = Promise.withResolvers<void>();
+  faulty.misbehave('/transaction/verify', { kind: 'late', until: payments.promise });
+  faulty.requests.length = 0;
+  const comparing = compare();
+  await expect.poll(() => asked('GET /transaction/verify'), { interval: 10, timeout: 1_400 }).toBe(3);
+  payments.resolve();
+  await expect.poll(() => asked('GET /transfer/verify'), { interval: 10, timeout: 1_400 }).toBe(3);
+  transfers.resolve();
+  expect(kindsOf(await comparing).filter((kind) => kind.startsWith('transfer'))).toEqual([]);
+});
+
 describe('the comparison of our balance at Paystack', () => {
   test('with our books raises a difference only when it changes', async () => {
     const artisan = await makeReadyPayee(app, { transfers: 'pending' });

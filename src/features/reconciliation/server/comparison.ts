@@ -2,6 +2,9 @@ import type { AppContext } from '../../../server/app-context.ts';
 import type { PaystackConnection, Span } from '../../payments/server/public.ts';
 import type { Difference } from './differences-store.ts';
 
+/** About how many payments or transfers Paystack is asked singly at the same time, where its lists do not suffice. */
+export const ASKED_AT_ONCE = 10;
+
 /** Input of each part of a comparison. */
 export interface Comparison {
   context: AppContext;

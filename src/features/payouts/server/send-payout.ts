@@ -28,9 +28,9 @@ const REFUSALS_AT_MOST = 12;
 const turns = new BoundedQueue({ atOnce: PAYOUTS_AT_ONCE, mostWaiting: Number.POSITIVE_INFINITY });
 
 /**
- * Sends a payout to Paystack, or asks for its status, once fewer than {@link PAYOUTS_AT_ONCE} others are being asked about. A payout keeps one reference for good: after a first attempt,
- * Paystack is always asked about that reference before it is sent again with the same one. So neither a crash nor a
- * lost or garbled answer can pay twice.
+ * Sends a payout to Paystack, or asks for its status, once fewer than {@link PAYOUTS_AT_ONCE} others are being asked
+ * about. A payout keeps one reference for good: after a first attempt, Paystack is always asked about that reference
+ * before it is sent again with the same one. So neither a crash nor a lost or garbled answer can pay twice.
  *
  * @throws PaystackFault when Paystack does not answer; the next run asks again
  */

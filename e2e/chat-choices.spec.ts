@@ -190,3 +190,37 @@ test('a message typed before the script loads stays and is sent, even if the scr
   await expect(stateOf(page)).toContainText('Sent');
   await expect(bubbles(page)).toHaveText(['Good morning']);
 });
+
+test('a report that was refused before the page’s script loaded comes back in its dialog, as it was written', async ({
+  browser,
+}) => {
+  const { amina, bola } = await twoPeople(browser);
+  const { page } = amina;
+  const mayLoad = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await mayLoad.promise;
+    await route.continue().catch(() => undefined);
+  });
+  await page.goto(`/chatbox/${bola.id}`, { waitUntil: 'commit' });
+  const dialog = page.getByRole('dialog', { name: 'Report Bola Ade' });
+  const expectAsWritten = async () => {
+    await expect(dialog.getByRole('alert').getByText('Please sign in')).toBeVisible();
+    await expect(dialog.getByLabel(/Asks to be paid outside/)).toBeChecked();
+    await expect(dialog.getByLabel('What happened')).toHaveValue('He asked for a transfer.');
+  };
+
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('button', { name: 'Report' }).click();
+  await dialog.getByLabel(/Asks to be paid outside/).check();
+  await dialog.getByLabel('What happened').fill('He asked for a transfer.');
+  await amina.context.clearCookies();
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await expectAsWritten();
+  mayLoad.resolve();
+  // The script makes the dialog modal, and leaves the focus on the refusal.
+  await expect.poll(() => dialog.evaluate((element) => element.matches(':modal'))).toBe(true);
+  await expectAsWritten();
+  await expect(dialog.getByRole('alert')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});

@@ -10,6 +10,11 @@ export interface DialogProps {
   footer?: ReactNode;
   /** Pass it where the page decides whether the dialog is open; omit it where a DialogButton opens it. */
   open?: boolean | undefined;
+  /**
+   * True where the rendered page shows the dialog already, such as around a refused form. Without script it then lies
+   * over the page; the script makes it modal.
+   */
+  startsOpen?: boolean | undefined;
   /** Called whichever way the dialog was closed: Esc, the cross, the backdrop or a button. */
   onClose?: (() => void) | undefined;
   /** False where a choice is required: no cross, and the backdrop does not close it. */
@@ -28,6 +33,7 @@ export function Dialog({
   children,
   footer,
   open,
+  startsOpen,
   onClose,
   dismissible = true,
   shape = 'centre',
@@ -40,6 +46,16 @@ export function Dialog({
     else element.close();
   }, [open]);
 
+  useEffect(() => {
+    const element = dialog.current;
+    // It may have been closed before the script came.
+    if (!startsOpen || !element?.open) return;
+    const focused = element.querySelector<HTMLElement>(':focus');
+    element.close();
+    element.showModal();
+    focused?.focus();
+  }, [startsOpen]);
+
   const closeOnBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
     if (dismissible && event.target === dialog.current) dialog.current.close();
   };
@@ -48,6 +64,7 @@ export function Dialog({
     <dialog
       ref={dialog}
       id={id}
+      open={startsOpen}
       className={`dialog dialog-${shape}`}
       aria-labelledby={`${id}-title`}
       // The event fires some time after the closing, by when a busy page may have opened the dialog again.

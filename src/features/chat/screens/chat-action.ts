@@ -21,6 +21,8 @@ export interface ChatResult {
   fields?: Record<string, string>;
   /** The typed text of a refused form. */
   text?: string;
+  /** The chosen reason of a refused report. */
+  reason?: string | undefined;
   /** Whether the form was refused because the sender is signed out. */
   signedOut?: boolean;
 }
@@ -43,7 +45,7 @@ export async function chatAction({ context, request, params: { id = '' }, url }:
     const { message, fields, status } = error;
     const signedOut = hasSessionEnded(error, context);
     const text = form.text ?? form.details ?? '';
-    return data<ChatResult>({ intent, message, fields, text, signedOut }, { status });
+    return data<ChatResult>({ intent, message, fields, text, reason: form.reason, signedOut }, { status });
   }
 }
 

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { faultOf } from '../../../../test-support/field-faults.ts';
 import { makeHire } from '../../../../test-support/made-up-hires.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { wordsOf } from '../../../../test-support/page-words.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { passChecks } from '../../../../test-support/verification-checks.ts';
 import { sent } from '../../../../test-support/writing.ts';
-import { MOST_MESSAGE_CHARACTERS } from '../../../shared/chat-limits.ts';
+import { MOST_MESSAGE_CHARACTERS, MOST_REPORT_CHARACTERS } from '../../../shared/chat-limits.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { reportReasons } from '../contract.ts';
 
@@ -368,6 +369,7 @@ describe('without script a conversation', () => {
     expect(without.status).toBe(400);
     expect(without.words).toContain('Please choose what is wrong.');
     expect(without.html).toContain('He wants &lt;cash&gt;</textarea>');
+    expect(without.html).toMatch(/<p[^>]* id="reason-field-error"[^>]*>.*?Please choose what is wrong\./);
     const fields = { intent: 'report', id, reason: 'pay_outside', details: 'He wants cash' };
     for (let times = 0; times < 2; times += 1) {
       const { html } = await post(toTunde, fields, asAmina);
@@ -376,6 +378,32 @@ describe('without script a conversation', () => {
     }
     const reports = await app.db.selectFrom('reports').selectAll().where('id', '=', id).execute();
     expect(reports).toHaveLength(1);
+  });
+
+  test('shows a refused report again with its reason and words, in an open dialog, also after the session ended', async () => {
+    const { asAmina, toTunde, toAmina, asTunde } = await pair();
+    const long = `He wants cash. ${'é'.repeat(MOST_REPORT_CHARACTERS)}`;
+    const written = { intent: 'report', id: newId(), reason: 'pay_outside', details: long };
+    const chosen = /<input(?=[^>]*name="reason")(?=[^>]*value="(\w+)")(?=[^>]*checked)[^>]*>/;
+    const shown = (html: string) => ({
+      open: /<dialog(?=[^>]*id="report-person")[^>]* open=""/.test(html),
+      reason: chosen.exec(html)?.[1],
+      words: html.includes(`${long}</textarea>`),
+    });
+    const kept = { open: true, reason: 'pay_outside', words: true };
+
+    const refused = await post(toTunde, written, asAmina);
+    expect(refused.status).toBe(400);
+    expect(shown(refused.html)).toEqual(kept);
+    expect(faultOf(refused.html, 'details')).toMatch(/at most/);
+
+    const signedOut = await post(toTunde, written);
+    expect(signedOut.status).toBe(401);
+    expect(shown(signedOut.html)).toEqual(kept);
+    // A visitor may not see a customer’s page.
+    expect(shown((await post(toAmina, written)).html)).toEqual(kept);
+
+    expect(shown((await open(toAmina, asTunde)).html)).toEqual({ open: false, words: false });
   });
 
   test('offers only reasons for a report that the server accepts', async () => {

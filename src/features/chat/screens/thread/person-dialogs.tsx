@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useFetcher } from 'react-router';
+import { Link, useFetcher } from 'react-router';
 import { MOST_REPORT_CHARACTERS } from '../../../../shared/chat-limits.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
@@ -9,6 +9,7 @@ import { TextArea } from '../../../../ui/text-field.tsx';
 import type { ChatPerson } from '../../contract.ts';
 import type { ChatResult } from '../chat-action.ts';
 import { closeDialog } from '../close-dialog.ts';
+import { signInUrl } from '../composer/sign-in-dialog.tsx';
 import { PlainForm } from '../plain-form.tsx';
 
 export const blockDialogId = 'block-person';
@@ -71,7 +72,7 @@ interface ReportDialogProps {
   other: ChatPerson;
   /** The report's id; sending the same id again is a retry. */
   reportId: string;
-  /** The result of a form sent without script. */
+  /** The result of a form sent as a document. If it was refused, the dialog is open with what was sent. */
   sent: ChatResult | undefined;
 }
 
@@ -80,7 +81,7 @@ export function ReportDialog({ other, reportId, sent }: ReportDialogProps) {
   const { Form, data, state } = useFetcher<ChatResult>();
   const result = data ?? sent;
   return (
-    <Dialog id={reportDialogId} title={`Report ${other.full_name}`}>
+    <Dialog id={reportDialogId} title={`Report ${other.full_name}`} startsOpen={sent && !sent.done}>
       {result?.done ? (
         <div className="form">
           <FormMessage tone="good" title={result.message} />
@@ -102,6 +103,7 @@ export function ReportDialog({ other, reportId, sent }: ReportDialogProps) {
             legend="What is wrong?"
             options={reasons}
             required
+            defaultValue={result?.reason}
             error={result?.fields?.reason}
           />
           <TextArea
@@ -114,6 +116,7 @@ export function ReportDialog({ other, reportId, sent }: ReportDialogProps) {
             error={result?.fields?.details}
           />
           <ErrorSummary message={result?.message} fields={result?.fields} />
+          {result?.signedOut && <Link to={signInUrl(other.id)}>Sign In</Link>}
           <div className="chat-dialog-buttons">
             <Button type="button" variant="secondary" onClick={() => closeDialog(reportDialogId)}>
               Cancel

@@ -25,7 +25,7 @@ interface ThreadProps {
   me: Reader;
   thread: OpenThread;
   now: string;
-  /** The result of a form sent without script. */
+  /** The result of a form sent without script, or before the script had loaded. */
   result: ChatResult | undefined;
 }
 
@@ -85,6 +85,8 @@ export function Thread({ me, thread, now, result }: ThreadProps) {
   useEffect(() => setSigningIn(hasToSignIn), [hasToSignIn]);
   const missed = missedSince(place.leftAt, view, other.id);
   const nothing = rows.length === 0;
+  const report = result?.intent === 'report' ? result : undefined;
+  const refusedReport = report && !report.done;
 
   return (
     <section className="thread" aria-label={`Conversation with ${other.full_name}`} {...dropFiles(composer)}>
@@ -97,7 +99,7 @@ export function Thread({ me, thread, now, result }: ThreadProps) {
         onChanged={actions.refresh}
       />
       <Connection view={view} otherId={other.id} />
-      {result && result.intent !== 'send' && <Outcome result={result} />}
+      {result && result.intent !== 'send' && !refusedReport && <Outcome result={result} />}
       <div className="thread-place">
         <section
           className="thread-scroll"
@@ -162,19 +164,14 @@ export function Thread({ me, thread, now, result }: ThreadProps) {
       )}
       <MarkRead view={view} />
       {me && (
-        <>
-          <BlockDialog
-            other={other}
-            blocked={view.conversation?.blocked ?? false}
-            onChanged={actions.refresh}
-          />
-          <ReportDialog
-            other={other}
-            reportId={thread.reportId}
-            sent={result?.intent === 'report' ? result : undefined}
-          />
-        </>
+        <BlockDialog
+          other={other}
+          blocked={view.conversation?.blocked ?? false}
+          onChanged={actions.refresh}
+        />
       )}
+      {/* Without a reader, if the session ended while the report was written. */}
+      {(me || refusedReport) && <ReportDialog other={other} reportId={thread.reportId} sent={report} />}
       <SignInDialog
         open={signingIn}
         onClose={() => setSigningIn(false)}

@@ -2,7 +2,7 @@
 export type FormValues = Record<string, string>;
 
 /** Fields with several checkboxes, whose values are joined by spaces. */
-const SEVERAL = ['languages', 'tick'];
+const SEVERAL = ['languages', 'tick', 'dayOff'];
 
 /** Reads the text fields of a form. */
 export const formValuesOf = async (request: Request): Promise<FormValues> =>

@@ -94,6 +94,22 @@ describe('the artisan’s own calendar, without script,', () => {
     );
   });
 
+  test('shows refused days off as they were ticked, not as they are saved', async () => {
+    await post([...span, ['dayOff', '2026-12-24'], ['dayOff', '2026-12-25']]);
+    const days = ['2026-12-24', '2026-12-25', '2026-12-26', '2026-12-27'];
+    const ticked = (html: string) => days.filter((day) => isTicked(html, day));
+    const refused = await post([
+      ...span,
+      ['dayOff', '2026-12-25'],
+      ['dayOff', '2026-12-26'],
+      ['dayOff', 'soon'],
+    ]);
+    expect(refused.status).toBe(400);
+    expect(ticked(refused.html)).toEqual(['2026-12-25', '2026-12-26']);
+    expect(ticked((await post(span.slice(0, 2))).html)).toEqual([]);
+    expect(ticked((await open()).html)).toEqual(['2026-12-24', '2026-12-25']);
+  });
+
   test('refuses invalid hours at their fields, and keeps what was typed', async () => {
     const hours: [string, string][] = [
       ['step', 'hours'],

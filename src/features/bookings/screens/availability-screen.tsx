@@ -210,7 +210,7 @@ function DaysOff({ page, refused }: { page: AvailabilityPage; refused: Refused |
       <input type="hidden" name="to" value={to} />
       {page.saved === 'days' && !refused && <FormMessage tone="good" title="Your days off are saved." />}
       {refused && <ErrorSummary message={refused.message} />}
-      <DayBoxes days={page.days} />
+      <DayBoxes days={page.days} ticked={refused && (refused.values?.dayOff ?? '').split(' ')} />
       <div className="availability-actions">
         <Button type="submit" size="large" pending={sending} pendingLabel="Submitting...">
           Save days off

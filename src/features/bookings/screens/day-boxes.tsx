@@ -3,8 +3,14 @@ import { formatDay, formatTimeOfDay } from '../../../shared/lagos-time.ts';
 import { MonthGrid } from '../../../ui/month-grid.tsx';
 import type { OwnDay } from '../contract.ts';
 
+interface DayBoxesProps {
+  days: OwnDay[];
+  /** The days that a refused form had ticked; undefined shows the saved days off. */
+  ticked?: readonly string[] | undefined;
+}
+
 /** The artisan's days by month: a checkbox for each day that can be a day off, and the hires on the others. */
-export function DayBoxes({ days }: { days: OwnDay[] }) {
+export function DayBoxes({ days, ticked }: DayBoxesProps) {
   return (
     <fieldset className="day-boxes">
       <legend>
@@ -18,13 +24,15 @@ export function DayBoxes({ days }: { days: OwnDay[] }) {
         </span>
       </legend>
       <div className="day-months">
-        <MonthGrid days={days}>{(day) => <DayBox day={day} />}</MonthGrid>
+        <MonthGrid days={days}>
+          {(day) => <DayBox day={day} off={ticked ? ticked.includes(day.date) : day.state === 'off'} />}
+        </MonthGrid>
       </div>
     </fieldset>
   );
 }
 
-function DayBox({ day: { date, state, hires } }: { day: OwnDay }) {
+function DayBox({ day: { date, state, hires }, off }: { day: OwnDay; off: boolean }) {
   const number = Number(date.slice(8));
   const [first, ...others] = hires;
   if (first) {
@@ -47,7 +55,7 @@ function DayBox({ day: { date, state, hires } }: { day: OwnDay }) {
   }
   return (
     <label className={`day-box ${state === 'closed' ? 'day-closed' : ''}`}>
-      <input type="checkbox" name="dayOff" value={date} defaultChecked={state === 'off'} />
+      <input type="checkbox" name="dayOff" value={date} defaultChecked={off} />
       <span aria-hidden="true">{number}</span>
       <span className="visually-hidden">
         {formatDay(date)}

@@ -161,6 +161,32 @@ test('notification settings are saved without script, and a setting that the for
   expect(after.includes('mail:jobs')).toBe(before.includes('mail:jobs'));
 });
 
+test('refused notification settings are shown as they were ticked, not as they are saved', async () => {
+  const amina = await newMember();
+  const url = '/notifications/settings';
+  const ticked = (html: string) =>
+    [...html.matchAll(/<input[^>]*name="((?:push|mail):\w+)"[^>]*>/g)]
+      .filter(([box]) => box.includes('checked'))
+      .map(([, name]) => name);
+  const saved = ticked((await page(url, amina.headers)).body);
+  const refused = await app.request({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...amina.headers },
+    payload: new URLSearchParams([
+      // We always email about hires, so the server refuses this.
+      ['shown', 'mail:hires'],
+      ['shown', 'mail:messages'],
+      ['mail:messages', 'on'],
+      ['push:jobs', 'on'],
+    ]).toString(),
+  });
+  expect(refused.statusCode).toBe(400);
+  expect(wordsOf(refused.body)).toContain('We always email you about bookings and money, for your records.');
+  expect(ticked(refused.body)).toEqual(['mail:messages', 'push:jobs']);
+  expect(ticked((await page(url, amina.headers)).body)).toEqual(saved);
+});
+
 test('customers see only settings that concern them, and the others stay as they are', async () => {
   const amina = { headers: await signedInAs(app, await makeConsumer(app)) };
   const tunde = { headers: await signedInAs(app, await makeArtisan(app)) };

@@ -57,6 +57,12 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   }
 }
 
+/** A refused form, with the names of its ticked boxes. */
+interface Refused {
+  message: string;
+  ticked?: string[] | undefined;
+}
+
 /** Saves the form. Checkboxes are named push:kind or mail:kind; browsers omit unticked ones. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData();
@@ -75,12 +81,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
   } catch (error) {
     if (!isApiFailure(error)) throw error;
     if (error.status === 401) throw signInFirst();
-    return data({ message: error.message }, { status: error.status });
+    const ticked = [...form.keys()].filter((name) => /^(?:push|mail):/.test(name));
+    return data<Refused>({ message: error.message, ticked }, { status: error.status });
   }
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  keepFormOnNetworkError(() => serverAction<typeof action>());
+  keepFormOnNetworkError(() => serverAction<Refused>());
 
 export const shouldRevalidate = keepDataWhenNotSent;
 
@@ -112,7 +119,7 @@ export const handle = { slimFooter: 'member' };
 
 export default function NotificationSettingsScreen() {
   const { settings, push, saved } = useLoaderData<typeof loader>();
-  const refused = useActionData<{ message: string }>();
+  const refused = useActionData() as Refused | undefined;
   const { formAction } = useNavigation();
 
   return (
@@ -143,7 +150,7 @@ export default function NotificationSettingsScreen() {
             </thead>
             <tbody>
               {settings.map((setting) => (
-                <KindRow key={setting.kind} setting={setting} />
+                <KindRow key={setting.kind} setting={asTicked(setting, refused?.ticked)} />
               ))}
             </tbody>
           </table>
@@ -162,6 +169,16 @@ const alwaysMailed = (settings: readonly KindSetting[]): string =>
   new Intl.ListFormat('en-GB').format(
     settings.filter(({ mail }) => mail === null).map(({ kind }) => kindWords[kind].label.toLowerCase()),
   );
+
+/** A setting as a refused form had it, or as it is saved. */
+const asTicked = (setting: KindSetting, ticked: readonly string[] | undefined): KindSetting =>
+  ticked
+    ? {
+        ...setting,
+        push: ticked.includes(`push:${setting.kind}`),
+        mail: setting.mail === null ? null : ticked.includes(`mail:${setting.kind}`),
+      }
+    : setting;
 
 function KindRow({ setting: { kind, push, mail } }: { setting: KindSetting }) {
   const { label, hint } = kindWords[kind];

@@ -1,11 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useFetcher, useLocation, useNavigate, useRevalidator } from 'react-router';
-import { dirtyFieldsOf } from '../../../browser/dirty-fields.ts';
-import { onLive } from '../../../browser/live-client.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { LoadingMessage } from '../../../ui/skeleton.tsx';
-import type { NotificationEvent } from '../../notifications/contract.ts';
 import { NotificationList, type notificationsLoader } from '../../notifications/screens/public.ts';
+import { watchNewsOf } from './news-of-page.ts';
 import { UnreadCount, unreadName } from './unread-count.tsx';
 import './bell.css';
 
@@ -65,19 +63,10 @@ function useNotificationPresses(): void {
   }, [navigate]);
 }
 
-/** Reloads the page's data when a notification is about it, unless a form has unsaved input. */
 function useNewsOfThisPage(): void {
   const { pathname } = useLocation();
   const { revalidate } = useRevalidator();
-  useEffect(
-    () =>
-      onLive<NotificationEvent>(({ kind, data }) => {
-        if (kind !== 'notification' || data.notification.link.split(/[?#]/, 1)[0] !== pathname) return;
-        const forms = [...document.querySelectorAll<HTMLFormElement>('main form')];
-        if (forms.every((form) => Object.keys(dirtyFieldsOf(form)).length === 0)) void revalidate();
-      }),
-    [pathname, revalidate],
-  );
+  useEffect(() => watchNewsOf(pathname, () => void revalidate()), [pathname, revalidate]);
 }
 
 /** Menu with the newest notifications, loaded when it opens and again when something arrives. */

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   type Browser,
   type BrowserContext,
@@ -7,15 +8,34 @@ import {
   type Request,
   type TestInfo,
 } from '@playwright/test';
+import { SECOND_MS } from '../src/shared/durations.ts';
+import { addDays, lagosDay, lagosInstant } from '../src/shared/lagos-time.ts';
 
 /** The contexts that the running test has opened, with the diaries of their pages ({@link keepDiary}). */
 const opened = new Map<BrowserContext, string[]>();
 
+/** Milliseconds until the next day begins in Lagos. */
+const untilMidnight = (now: Date): number =>
+  lagosInstant(addDays(lagosDay(now), 1)).getTime() - now.getTime();
+
 /**
- * Playwright's `test`. In every browser context that a test opens, navigation waits until the page's script runs
+ * Playwright's `test`. Close to midnight in Lagos it first waits for the new day: "today" stays the same during a
+ * test. In every browser context that a test opens, navigation waits until the page's script runs
  * ({@link waitForScript}); the context is closed when the test ends. A failed test prints what its pages did.
  */
-export const test = base.extend<{ leaveNothingOpen: undefined }, object>({
+export const test = base.extend<{ sameDay: undefined; leaveNothingOpen: undefined }, object>({
+  sameDay: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from the pattern
+    async ({}, use, testInfo) => {
+      const left = untilMidnight(new Date());
+      if (left < testInfo.timeout) {
+        testInfo.setTimeout(testInfo.timeout + left);
+        await delay(left + SECOND_MS);
+      }
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   browser: [
     async ({ browser }, use) => {
       prepareContexts(browser);

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, expect, type Page } from '@playwright/test';
+import { OUTBOX_DATABASE, OUTBOX_MESSAGES } from '../src/features/chat/screens/outbox/outbox-names.ts';
 import { DAY_MS } from '../src/shared/durations.ts';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './browser-test.ts';
@@ -25,6 +26,21 @@ const MESSAGES = '**/api/chat/messages';
 const letter = { name: 'offer.txt', mimeType: 'text/plain', buffer: Buffer.from('A wardrobe: 250,000') };
 const chooseFile = (page: Page, file: typeof letter) => page.locator('input[type=file]').setInputFiles(file);
 const field = (page: Page) => page.getByLabel(/^Message to /);
+
+/** Runs in the page: the number of records that the browser keeps in a database. */
+const countKept = ([database, store]: readonly [string, string]): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const opening = indexedDB.open(database);
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const counting = opening.result.transaction(store).objectStore(store).count();
+      counting.onerror = () => reject(counting.error);
+      counting.onsuccess = () => {
+        opening.result.close();
+        resolve(counting.result);
+      };
+    };
+  });
 
 test('messages written offline wait, and are sent in order when the network is back, whatever the clocks say', {
   annotation: [
@@ -308,6 +324,8 @@ test('messages not sent when the browser was closed are sent when it is opened a
     await sendMessage(page, 'two');
     await field(page).fill('not yet finished');
     await expect(stateOf(page)).toContainText('Waiting to be sent');
+    // A message is shown before it is stored.
+    await expect.poll(() => page.evaluate(countKept, [OUTBOX_DATABASE, OUTBOX_MESSAGES] as const)).toBe(2);
     await before.close();
     expect(await storedTexts(bola.context, amina.id)).toEqual([]);
 

@@ -2,7 +2,16 @@ import { expect, type Page } from '@playwright/test';
 import { MOST_ATTACHMENTS, TOO_MANY_ATTACHMENTS } from '../src/shared/chat-limits.ts';
 import { expectAccessible, expectAccessibleInBothWindows, wideWindow } from './accessibility.ts';
 import { test } from './browser-test.ts';
-import { bubbles, openChat, sendByCall, sendMessage, signUp, stateOf, twoPeople } from './chatting.ts';
+import {
+  bubbles,
+  openChat,
+  sendByCall,
+  sendMessage,
+  signUp,
+  stateOf,
+  twoPeople,
+  typingShows,
+} from './chatting.ts';
 import { signIn } from './demo.ts';
 import { tabTo } from './keyboard.ts';
 import { artisan, newEmail, password } from './members.ts';
@@ -75,8 +84,7 @@ test('two people chat before a hire: from the profile, with a picture, offline a
   await expect.poll(heightOf).toBe(low);
   await written.fill('');
 
-  await field(bola.page).pressSequentially('I do');
-  await expect(amina.page.getByText('typing…')).toBeVisible();
+  await typingShows(bola.page, amina.page);
   await sendMessage(bola.page, 'I do. See the last one.');
   await expect(amina.page.getByRole('status').getByText('Bola: I do. See the last one.')).toBeAttached();
   // She looks at the page, so nothing in it is new to her.

@@ -66,6 +66,15 @@ export async function sendByCall({ request }: BrowserContext, to: string, text: 
   }).toPass();
 }
 
+/** Types in one browser until the other shows it. */
+export async function typingShows(from: Page, to: Page): Promise<void> {
+  await expect(async () => {
+    // Typing is announced every few seconds at most, and missed where the stream has not begun.
+    await from.getByLabel(/^Message to /).pressSequentially('a');
+    await expect(to.getByText('typing…')).toBeVisible({ timeout: 3_500 });
+  }).toPass({ timeout: 30_000 });
+}
+
 /** The bubbles of a thread, oldest first. */
 export const bubbles = (page: Page): Locator => page.locator('.bubble');
 

@@ -1,25 +1,13 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { type RunningServer, runServer, untilSilent } from '../bench/processes.ts';
 import { findRunningDatabase } from '../src/server/embedded-postgres.ts';
 import { test } from './browser-test.ts';
-import { bubbles, openChat, sendMessage, stateOf } from './chatting.ts';
+import { bubbles, openChat, sendMessage, stateOf, typingShows } from './chatting.ts';
 import { changeRows } from './database.ts';
 import { signInByCall } from './members.ts';
 import { talkThroughCuts } from './through-cuts.ts';
 
 const DATABASE = 'two_processes';
-
-/**
- * Waits until typing in one browser shows in the other. Stored events would reach the other process with its next sweep
- * even if the channel between the two were broken, but typing uses only that channel.
- */
-async function typingShows(from: Page, to: Page): Promise<void> {
-  await expect(async () => {
-    // Typing is announced every few seconds at most, and missed where the stream has not begun.
-    await from.getByLabel(/^Message to /).pressSequentially('a');
-    await expect(to.getByText('typing…')).toBeVisible({ timeout: 3_500 });
-  }).toPass({ timeout: 30_000 });
-}
 
 /** Starts one of the processes that serve the test's own database. */
 function startProcess(dataDir: string, databaseUrl: string): Promise<RunningServer> {
@@ -60,19 +48,25 @@ test(
     await changeRows(`create database ${DATABASE}`);
     database.pathname = DATABASE;
     const dataDir = info.outputPath('data');
-    const first = await startProcess(dataDir, database.href);
-    const second = await startProcess(dataDir, database.href);
-    const server = {
-      port: Number(new URL(first.url).port),
-      async kill() {
-        process.kill(first.pid, 'SIGKILL');
-        await untilSilent(first.url);
-      },
-      async start() {
-        server.port = Number(new URL(second.url).port);
-      },
+    const started: RunningServer[] = [];
+    const start = async () => {
+      const server = await startProcess(dataDir, database.href);
+      started.push(server);
+      return server;
     };
     try {
+      const first = await start();
+      const second = await start();
+      const server = {
+        port: Number(new URL(first.url).port),
+        async kill() {
+          process.kill(first.pid, 'SIGKILL');
+          await untilSilent(first.url);
+        },
+        async start() {
+          server.port = Number(new URL(second.url).port);
+        },
+      };
       await talkThroughCuts(browser, {
         server,
         messages: 20,
@@ -85,6 +79,8 @@ test(
           await signInByCall(there.request, bola.email);
           const elsewhere = await there.newPage();
           await openChat(elsewhere, amina.id);
+          // Stored events would reach the other process with its next sweep even if the channel between the two were
+          // broken, but typing uses only that channel.
           await typingShows(amina.page, elsewhere);
           await sendMessage(amina.page, 'Are you on your way?');
           await expect(bubbles(elsewhere)).toHaveText(['Good morning', 'Are you on your way?']);
@@ -95,8 +91,7 @@ test(
         },
       });
     } finally {
-      await first.stop();
-      await second.stop();
+      await Promise.all(started.map((each) => each.stop()));
       await changeRows(`drop database ${DATABASE} with (force)`);
     }
   },

@@ -49,6 +49,8 @@ test(
     await page.goto(`/profile/${artisanId}`);
     await page.getByRole('link', { name: /^Book.*Fix a leaking tap/ }).click();
     await expect(page.getByText('Nothing more to pay.')).toBeVisible();
+    // From here on it is the page as the server rendered it.
+    await page.reload();
     await expect(page.getByLabel('Job Description')).toHaveValue('Fix a leaking tap');
     await page.getByText('Something else').click();
     await expect(page.getByText('₦5,000 now, held until the job is done.')).toBeVisible();
@@ -64,9 +66,13 @@ test(
     await expectNoSidewaysScroll(page);
 
     await writePrice('9,500');
+    const form = page.getByRole('form', { name: /^Hire / });
+    await form.evaluate((element) => element.setAttribute('data-before', ''));
     await page.getByRole('button', { name: 'Confirm & Hire' }).click();
     await expect(page.getByText('“Fix a leaking tap” now costs ₦9,500, not ₦8,000.').first()).toBeVisible();
     await expect(page.getByText('₦9,500 now, held until the job is done.')).toBeVisible();
+    // The page is loaded again, and not made anew.
+    await expect(form).toHaveAttribute('data-before');
     await expect(page.getByLabel('Job Description')).toHaveValue(`Booked on the ${project.name}`);
     await page.getByRole('button', { name: 'Confirm & Hire' }).click();
     await page.waitForURL(/\/hirepage/);

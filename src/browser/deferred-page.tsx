@@ -1,5 +1,5 @@
-import { type ReactNode, Suspense } from 'react';
-import { Await, Navigate, useAsyncError } from 'react-router';
+import { type ReactNode, Suspense, useState } from 'react';
+import { Await, Navigate, useAsyncError, useLocation } from 'react-router';
 
 /** A screen's data: present (in a page that the server rendered) or still loading (after a tap on a link). */
 export type Deferred<Data> = Data | { pending: Promise<Data> };
@@ -15,7 +15,11 @@ export function deferPage<Data>(serverLoader: () => Promise<Data>): { pending: P
   return { pending };
 }
 
-/** Shows `loading` until the data arrives, then `children`. A redirect in place of the data is followed. */
+/**
+ * Shows `loading` until the data arrives, then `children`. A redirect in place of the data is followed. Data that is
+ * loaded again, as after a conflict, replaces the shown data without making the page anew: a form keeps its fields, its
+ * focus and its uploads.
+ */
 export function DeferredPage<Data extends object>({
   data,
   loading,
@@ -25,14 +29,17 @@ export function DeferredPage<Data extends object>({
   loading: ReactNode;
   children: (data: Data) => ReactNode;
 }) {
-  if (!isPending(data)) return children(data);
-  return (
-    <Suspense fallback={loading}>
-      <Await resolve={data.pending} errorElement={<Otherwise />}>
-        {children}
-      </Await>
-    </Suspense>
+  // Decided once: another tree would make the page anew. A rendered page has no boundary of its own, so while it is
+  // loaded again the router's transition keeps it as it is.
+  const [isRendered] = useState(() => !isPending(data));
+  // Another address is about another person, whose form must not begin with what was typed for this one.
+  const { pathname } = useLocation();
+  const page = (
+    <Await key={pathname} resolve={isPending(data) ? data.pending : data} errorElement={<Otherwise />}>
+      {children}
+    </Await>
   );
+  return isRendered ? page : <Suspense fallback={loading}>{page}</Suspense>;
 }
 
 function isPending<Data extends object>(data: Deferred<Data>): data is { pending: Promise<Data> } {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
-import { test } from './browser-test.ts';
+import { test, waitForScript } from './browser-test.ts';
 import { gate } from './gate.ts';
 import { artisan, member, newEmail, password } from './members.ts';
 
@@ -188,6 +188,105 @@ test(
     );
   },
 );
+
+const IT_RUNS = 'the form has its script';
+
+/** Runs in the page: says on the console when React has taken over the form, and run its effects. */
+function sayWhenItRuns(words: string): void {
+  const look = () => {
+    const form = document.querySelector('form.form') ?? {};
+    if (!Object.keys(form).some((name) => name.startsWith('__reactProps'))) return setTimeout(look, 20);
+    return requestAnimationFrame(() => requestAnimationFrame(() => console.debug(words)));
+  };
+  look();
+}
+
+test('what was typed or sent before a page’s script loaded is found again after signing in', async ({
+  page,
+  context,
+}, { project }) => {
+  const email = newEmail(project.name);
+  await member(page, email);
+  let mayLoad = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await mayLoad.promise;
+    await route.continue().catch(() => undefined);
+  });
+  const bio = page.getByLabel('Bio', { exact: true });
+  const save = page.getByRole('button', { name: 'Save my profile' });
+  const typeEarly = async (text: string) => {
+    mayLoad = Promise.withResolvers();
+    await page.goto('/my-profile', { waitUntil: 'commit' });
+    await bio.fill(text);
+  };
+  const kept = () =>
+    page.evaluate(() => Object.keys(sessionStorage).some((key) => key.startsWith('draft:my-profile:')));
+  const signInAgain = async () => {
+    await expect(
+      page.getByText('You were signed out meanwhile. What you typed is still here.'),
+    ).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL(/\/my-profile$/);
+    await expect(page.getByText('We’ve restored your unsaved changes.')).toBeVisible();
+  };
+
+  await test.step('typed before, and left', async () => {
+    await typeEarly('Typed early');
+    mayLoad.resolve();
+    await expect.poll(kept).toBe(true);
+    await page.goto('/my-profile');
+    await expect(page.getByText('We’ve restored your unsaved changes.')).toBeVisible();
+    await expect(bio).toHaveValue('Typed early');
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+  });
+
+  await test.step('typed before, and sent with script', async () => {
+    await typeEarly('Typed, then signed out');
+    mayLoad.resolve();
+    await waitForScript(page);
+    await context.clearCookies();
+    await save.click();
+    await signInAgain();
+    await expect(bio).toHaveValue('Typed, then signed out');
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+  });
+
+  await test.step('sent before, as a document', async () => {
+    await typeEarly('Sent early');
+    await context.clearCookies();
+    await save.click();
+    mayLoad.resolve();
+    await waitForScript(page);
+    await signInAgain();
+    await expect(bio).toHaveValue('Sent early');
+  });
+
+  await test.step('sent before, and saved: it is a draft no more', async () => {
+    await save.click();
+    await expect(page.getByText('Your profile is saved.')).toBeVisible();
+    await page.addInitScript(sayWhenItRuns, IT_RUNS);
+    await typeEarly('Saved early');
+    const mayArrive = Promise.withResolvers<void>();
+    await page.route('**/my-profile', async (route) => {
+      if (route.request().method() === 'POST') await mayArrive.promise;
+      await route.continue();
+    });
+    await save.click({ noWaitAfter: true });
+    // The script runs while the form is on its way. Until that has arrived, Playwright cannot ask the page.
+    const runs = page.waitForEvent('console', (message) => message.text() === IT_RUNS);
+    mayLoad.resolve();
+    await runs;
+    mayArrive.resolve();
+    await expect(page.getByText('Your profile is saved.')).toBeVisible();
+    expect(await kept()).toBe(false);
+    await page.goto('/my-profile');
+    await expect(bio).toHaveValue('Saved early');
+    await expect(page.getByText('We’ve restored your unsaved changes.')).toBeHidden();
+  });
+});
 
 test(
   'text typed while the form is being saved stays in its field, even after a reload, and is saved next',

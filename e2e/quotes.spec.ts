@@ -2,7 +2,7 @@ import { type APIRequestContext, type Browser, expect, type Page } from '@playwr
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { test } from './browser-test.ts';
 import { dayFromNow, openAround } from './demo.ts';
-import { mailedLink, member, newEmail } from './members.ts';
+import { mailedLink, member, newEmail, password, artisan as skilled } from './members.ts';
 import { tapWhen, turnTo } from './when.ts';
 import { fillWhere, whereAndWhom } from './where.ts';
 
@@ -56,6 +56,48 @@ async function openCheckout(request: APIRequestContext, artisanId: string, day: 
   });
   expect(opened.ok(), await opened.text()).toBe(true);
 }
+
+test('a quote that was sent before the page’s script loaded, after the session had ended, is found after signing in', async ({
+  page,
+  request,
+}) => {
+  const email = newEmail('artisan');
+  const id = await member(page, email, skilled);
+  const asked = await request.post('/api/hiring/hire', {
+    data: {
+      fullName: 'Ngozi Eze',
+      email: newEmail('guest'),
+      jobDescription: 'Sew two agbada',
+      startDate: dayFromNow(12),
+      endDate: dayFromNow(12),
+      startTime: '09:30',
+      checkbox: true,
+      artisanId: id,
+      action: 'Request A Quote',
+    },
+  });
+  const { id: hireId } = (await asked.json()).result;
+  const mayLoad = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await mayLoad.promise;
+    await route.continue().catch(() => undefined);
+  });
+  await page.goto(`/hires/${hireId}`, { waitUntil: 'commit' });
+  await page.getByLabel('Labour').fill('45,000');
+  await page.getByLabel(/What it includes/).fill('Cloth and labour.');
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Send quote' }).click();
+  await expect(page.getByRole('heading', { name: 'We could not find that hire' })).toBeVisible();
+  mayLoad.resolve();
+  await expect(page.getByText('We’ve kept what you typed.')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(/\/hires\//);
+  await expect(page.getByLabel('Labour')).toHaveValue('45,000');
+  await expect(page.getByLabel(/What it includes/)).toHaveValue('Cloth and labour.');
+});
 
 test('a guest asks for a quote, accepts it through the emailed link and pays that sum, and the artisan sees it', {
   annotation: [{ type: 'promise', description: 'A guest asks for a quote and pays it in a browser' }],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { startTestApp } from '../../test-support/test-app.ts';
 import { SCREENS_LOADED } from '../browser/screens-loaded.ts';
+import { wasSentBeforeScript } from '../browser/sent-before-script.ts';
 
 const app = await startTestApp({ pages: true });
 
@@ -15,6 +16,7 @@ function run(script: string, hidden: boolean) {
   const done: string[] = [];
   const frames: (() => void)[] = [];
   const told: Event[] = [];
+  const listeners = new Map<string, (event: { target: object }) => void>();
   const window: { __reactRouterRouteModules?: Record<string, string> } = {};
   const browser = {
     window,
@@ -25,6 +27,8 @@ function run(script: string, hidden: boolean) {
     },
     requestAnimationFrame: (next: () => void) => frames.push(next),
     setTimeout: (next: () => void) => next(),
+    addEventListener: (kind: string, listener: (event: { target: object }) => void) =>
+      listeners.set(kind, listener),
     dispatchEvent: (event: Event) => told.push(event),
     load: async (file: string) => {
       done.push(`import ${file}`);
@@ -32,7 +36,7 @@ function run(script: string, hidden: boolean) {
     },
   };
   new Function(...Object.keys(browser), script.replaceAll('import(', 'load('))(...Object.values(browser));
-  return { done, told, window, paint: () => frames.shift()?.() };
+  return { done, told, window, listeners, paint: () => frames.shift()?.() };
 }
 
 test('the head of a page requests style sheets, fonts and pictures, and no script module', async () => {
@@ -43,6 +47,15 @@ test('the head of a page requests style sheets, fonts and pictures, and no scrip
   expect(done).toEqual([]);
   paint();
   expect(done.filter((step) => step.startsWith('modulepreload /assets/')).length).toBeGreaterThan(5);
+});
+
+test('a form that is sent before the page’s script has loaded is marked as sent', async () => {
+  const { script } = await moduleScript('/artisan');
+  const { listeners } = run(script, false);
+  const form = {} as HTMLFormElement;
+  expect(wasSentBeforeScript(form)).toBe(false);
+  listeners.get('submit')?.({ target: form });
+  expect(wasSentBeforeScript(form)).toBe(true);
 });
 
 test('after the first frame the page requests all of its modules at once, and loads its screens before React starts', async () => {

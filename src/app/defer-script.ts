@@ -1,11 +1,12 @@
 import { SCREENS_LOADED } from '../browser/screens-loaded.ts';
+import { SENT_BEFORE_SCRIPT } from '../browser/sent-before-script.ts';
 
 /**
  * Delays a page's script until something is on the screen. React Router links every module of a page at the top of the
  * head, before the style sheets, so on a slow line a hundred kilobytes of script arrive before the first word. This
  * function removes those links and replaces the one module script that imports the modules. The new script waits for
  * the first frame, then links and imports the same files, each in a task of its own. In a hidden page, which paints no
- * frame, it starts at once.
+ * frame, it starts at once. Meanwhile it marks forms that are sent (browser/sent-before-script.ts).
  *
  * It works on bytes, like {@link ownScripts}, which hashes what is sent and therefore runs after it.
  *
@@ -63,6 +64,7 @@ function readModuleScript(script: string): { first: string[]; screens: Record<st
 
 /** Runs in the browser, hence text. Parameters: the files to link, those to import first, and the screens by name. */
 const begin = `(files,first,screens)=>{
+addEventListener("submit",({target})=>{target.${SENT_BEFORE_SCRIPT}=true},true);
 const start=async()=>{
 for(const href of files)document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));
 for(const file of first)await import(file);

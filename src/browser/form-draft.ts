@@ -1,5 +1,6 @@
 import { type RefObject, type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { dirtyFieldsOf } from './dirty-fields.ts';
+import { wasSentBeforeScript } from './sent-before-script.ts';
 import { readTexts, removeStored, storeJson } from './storage.ts';
 
 /**
@@ -17,6 +18,19 @@ function storeDraft(storageKey: string, fields: readonly string[], form: HTMLFor
   const typed = new FormData(form);
   const values = fields.map((name) => [name, typed.getAll(name).filter(Boolean).map(String).join(' ')]);
   storeJson('tab', storageKey, Object.fromEntries(values));
+}
+
+/** Keeps what was typed before the page's script ran: React saw no event of it. */
+function storeTypedBefore(
+  storageKey: string,
+  fields: readonly string[],
+  form: HTMLFormElement,
+  stored: Draft | undefined,
+): void {
+  const typed = Object.entries(dirtyFieldsOf(form)).filter(([name]) => fields.includes(name));
+  if (typed.length === 0 || wasSentBeforeScript(form)) return;
+  if (stored) storeJson('tab', storageKey, { ...stored, ...Object.fromEntries(typed) });
+  else storeDraft(storageKey, fields, form);
 }
 
 export interface FormDraft {
@@ -40,13 +54,17 @@ export interface FormDraft {
  * @param fields names of the fields to keep; others, such as passwords, are not kept
  * @param saved true once the server accepted the form and it stays on the screen: its draft is deleted. In a form with
  *   a field `version`, the new version: a draft with that version was typed afterwards, and is kept
+ * @param sessionEnded true while the form shows again what was sent when the session had ended: it is kept, and found
+ *   again after signing in
  */
 export function useFormDraft(
   storageKey: string,
   fields: readonly string[],
   saved: boolean | string = false,
+  sessionEnded = false,
 ): FormDraft {
   const form = useRef<HTMLFormElement>(null);
+  const isNew = useRef(true);
   const [draft, setDraft] = useState<Draft>();
   const [startedOver, setStartedOver] = useState(0);
   const names = fields.join(' ');
@@ -57,8 +75,13 @@ export function useFormDraft(
   useEffect(() => {
     const stored = readDraft(storageKey, names.split(' '));
     if (saved && stored?.version !== saved) return deleteDraft();
+    if (isNew.current && form.current) storeTypedBefore(storageKey, names.split(' '), form.current, stored);
+    isNew.current = false;
     setDraft(stored && { ...stored, ...(form.current && dirtyFieldsOf(form.current)) });
   }, [storageKey, names, saved, deleteDraft]);
+  useEffect(() => {
+    if (sessionEnded && form.current) storeDraft(storageKey, names.split(' '), form.current);
+  }, [storageKey, names, sessionEnded]);
   return {
     form,
     draft,

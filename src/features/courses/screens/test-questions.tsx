@@ -35,7 +35,7 @@ interface TestQuestionsProps {
 
 /** Form with the questions of an open try. Once loaded, it can be filled in offline. */
 export function TestQuestions({ open, path, language, sent }: TestQuestionsProps) {
-  const kept = useFormDraft(`course-try:${open.id}`, answerNames);
+  const kept = useFormDraft(`course-try:${open.id}`, answerNames, false, sent?.signedOut);
   const chosen = sent?.values ?? kept.draft;
   const sending = useNavigation().state !== 'idle';
   return (

@@ -81,7 +81,12 @@ function OwnAnswer({ job: { ownAnswer: answer, status } }: { job: Job }) {
 }
 
 function AnswerForm({ job, answerId, draftKey, result }: AnswerFormProps) {
-  const { form, draft, keep, key } = useFormDraft(draftKey, ['message', 'offerNaira']);
+  const { form, draft, keep, key } = useFormDraft(
+    draftKey,
+    ['message', 'offerNaira'],
+    false,
+    result?.sessionEnded,
+  );
   const { formData } = useNavigation();
   const { ownAnswer: answer } = job;
   const { fields = {}, message } = result ?? {};
@@ -104,6 +109,7 @@ function AnswerForm({ job, answerId, draftKey, result }: AnswerFormProps) {
     >
       <input type="hidden" name="intent" value="answer" />
       <input type="hidden" name="id" value={answer?.id ?? answerId} />
+      <input type="hidden" name="draftKey" value={draftKey} />
       <TextArea
         name="message"
         label="Message"

@@ -21,6 +21,8 @@ export interface JobFormResult {
   message: string;
   fields?: Record<string, string> | undefined;
   values?: JobFormValues | undefined;
+  /** The key of the draft of the form that was sent. */
+  draftKey?: string | undefined;
   /** Whether the user was signed out in the meantime. */
   sessionEnded?: boolean | undefined;
 }
@@ -44,7 +46,12 @@ export interface JobFormProps {
 /** The form of a job. Works without script; with script, typed values survive a reload and a lost network. */
 export function JobForm(props: JobFormProps) {
   const { label, path, draftKey, trades, states, today, submitLabel, result } = props;
-  const { form, draft, keep, keepSoon, startOver, key } = useFormDraft(draftKey, jobFormFields);
+  const { form, draft, keep, keepSoon, startOver, key } = useFormDraft(
+    draftKey,
+    jobFormFields,
+    false,
+    result?.sessionEnded,
+  );
   const [uploading, setUploading] = useState(false);
   const sending = useNavigation().formMethod === 'POST';
   const values: JobFormValues = { ...props.values, ...draft, ...result?.values };
@@ -78,6 +85,7 @@ export function JobForm(props: JobFormProps) {
         <ErrorSummary message={message} fields={fields} />
       )}
       <input type="hidden" name="id" value={values.id} />
+      <input type="hidden" name="draftKey" value={draftKey} />
       <SelectField {...field('skill')} label="Trade" options={trades} placeholder="Choose a trade" required />
       <TextField
         {...field('expertise')}

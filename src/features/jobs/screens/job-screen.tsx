@@ -134,7 +134,10 @@ export default function JobScreen() {
   const result = useActionData() as JobActionResult | undefined;
   const [search] = useSearchParams();
   if (!page) return <JobMissing />;
-  const { job, role, answers, answerId, draftKey } = page;
+  const { job, role, answers, answerId } = page;
+  // The document that answers a form whose session has ended does not know whose draft it is.
+  const sentKey = result?.values?.draftKey;
+  const draftKey = sentKey?.startsWith(draftKeyStart(job.id)) ? sentKey : page.draftKey;
   return (
     <>
       <JobHead job={job} />

@@ -487,6 +487,26 @@ describe('posting and editing a job', () => {
     expect(html).toMatch(/<textarea[^>]*>I can come today\.<\/textarea>/);
   });
 
+  test('still knows whose draft it is when the session ends meanwhile, and no key of another form', async () => {
+    const job = await makeJob(app, amina);
+    const artisan = await makeArtisan(app);
+    const keyOf = (html: string) => /<input[^>]*name="draftKey" value="([^"]*)"/.exec(html)?.[1];
+    for (const [url, owner, headers, typed] of [
+      ['/jobs/new', amina, asAmina, filled()],
+      [
+        `/jobs/${job.id}`,
+        artisan,
+        await signedInAs(app, artisan),
+        { intent: 'answer', id: newId(), message: 'I can come today.' },
+      ],
+    ] as const) {
+      const draftKey = keyOf((await open(url, headers)).html);
+      expect(draftKey).toMatch(new RegExp(`:${owner.id}$`));
+      expect(keyOf((await send(url, { ...typed, draftKey: draftKey ?? '' }, {})).html)).toBe(draftKey);
+      expect(keyOf((await send(url, { ...typed, draftKey: 'user' }, {})).html)).not.toBe('user');
+    }
+  });
+
   test('works without script, and the posted job is shown', {
     meta: { promise: 'A job is posted without script' },
   }, async () => {

@@ -63,7 +63,8 @@ export const meta = () => [
 ];
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const values = readJobForm(await request.formData());
+  const form = await request.formData();
+  const values = readJobForm(form);
   try {
     const body = { ...detailsOf(values), ...(values.id && { id: values.id }) };
     const { result } = await context.get(apiContext).call(postJobCall, { body });
@@ -76,6 +77,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
       sessionEnded: hasSessionEnded(error, context),
       // The id belongs to a different job, so the next attempt gets a new one.
       values: error.code === 'already_used' ? { ...values, id: newId() } : values,
+      draftKey: String(form.get('draftKey') ?? ''),
     };
     return data(refused, { status: error.status });
   }
@@ -100,8 +102,10 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 }
 
 export default function NewJobScreen() {
-  const { mayPost, id, asked, ...lists } = useLoaderData<typeof loader>();
+  const { mayPost, id, asked, draftKey, ...lists } = useLoaderData<typeof loader>();
   const result = useActionData() as JobFormResult | undefined;
+  // The document that answers a form whose session has ended does not know whose draft it is.
+  const ownDraftKey = result?.draftKey?.startsWith(DRAFT_KEY) ? result.draftKey : draftKey;
   if (!mayPost) {
     return (
       <div className="page page-body">
@@ -127,6 +131,7 @@ export default function NewJobScreen() {
         values={{ ...emptyJobForm(id), ...asked }}
         submitLabel="Post this job"
         result={result}
+        draftKey={ownDraftKey}
         {...lists}
       />
     </div>

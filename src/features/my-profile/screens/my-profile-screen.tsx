@@ -54,7 +54,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const service_area = serviceAreaOf(values);
   try {
     // The API validates the fields; they are passed on unchecked.
-    const body = { ...values, ...(service_area !== undefined && { service_area }) };
+    const { draftOwner: _, ...fields } = values;
+    const body = { ...fields, ...(service_area !== undefined && { service_area }) };
     await context
       .get(apiContext)
       .call(changeOwnProfileCall, { body: body as CallInput<typeof changeOwnProfileCall>['body'] });

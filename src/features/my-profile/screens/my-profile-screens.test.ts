@@ -81,6 +81,7 @@ test('the profile form shows everything a sign-up asked and more, and saving it 
   const form = formOf(html);
   expect(form).toEqual({
     version: '1',
+    draftOwner: chidi.id,
     photoURL: '',
     full_name: chidi.full_name,
     address: chidi.address,

@@ -35,10 +35,13 @@ interface ProfileFormProps {
 /** Form with everything users can say about their own person and work. */
 export function ProfileForm({ own, skilled, refused, saved, trades, states }: ProfileFormProps) {
   const savedVersion = saved && String(own?.version);
+  // The document that answers a form whose session has ended does not know whose draft it is.
+  const ownerId = own?.id ?? refused?.values?.draftOwner ?? '';
   const { draft, form, keep, keepSoon, startOver } = useFormDraft(
-    `draft:my-profile:${own?.id ?? ''}`,
+    `draft:my-profile:${ownerId}`,
     profileFields,
     savedVersion,
+    refused?.sessionEnded,
   );
   const pending = useNavigation().formMethod === 'POST';
   const { typedSince, typed, sent, forgetSince } = useTypedSince(pending);
@@ -88,6 +91,7 @@ export function ProfileForm({ own, skilled, refused, saved, trades, states }: Pr
       onSubmit={(event) => (uploading.length > 0 ? event.preventDefault() : sent())}
     >
       <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="draftOwner" value={ownerId} />
       {unsaved && !refused && (
         <Unsaved
           title={

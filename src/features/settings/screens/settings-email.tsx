@@ -62,7 +62,14 @@ export function EmailSettings({ own, stepUp, refused, saved }: EmailSettingsProp
       {refused?.intent === 'send-confirmation' && !refused.sessionEnded && (
         <ErrorSummary message={refused.message} />
       )}
-      <ChangeEmail key={own?.email} ownerId={own?.id ?? ''} stepUp={stepUp} refused={refused} saved={saved} />
+      <ChangeEmail
+        key={own?.email}
+        // The document that answers a form whose session has ended does not know whose draft it is.
+        ownerId={own?.id ?? refused?.values?.draftOwner ?? ''}
+        stepUp={stepUp}
+        refused={refused}
+        saved={saved}
+      />
     </SettingsSection>
   );
 }
@@ -78,9 +85,14 @@ function ChangeEmail({
   refused: SettingsRefused | undefined;
   saved: boolean;
 }) {
-  const { draft, form, keep, key } = useFormDraft(`draft:settings-email:${ownerId}`, ['email'], saved);
-  const pending = usePendingIntent() === 'change-email';
   const mine = refused?.intent === 'change-email' ? refused : undefined;
+  const { draft, form, keep, key } = useFormDraft(
+    `draft:settings-email:${ownerId}`,
+    ['email'],
+    saved,
+    mine?.sessionEnded,
+  );
+  const pending = usePendingIntent() === 'change-email';
   const typed = mine?.values?.email ?? draft?.email ?? '';
   const { fields = {} } = mine ?? {};
   return (
@@ -88,6 +100,7 @@ function ChangeEmail({
       <summary>Change my email</summary>
       <Form method="post" className="form" ref={form} key={key} onInput={keep}>
         <input type="hidden" name="intent" value="change-email" />
+        <input type="hidden" name="draftOwner" value={ownerId} />
         <TextField
           label="New email"
           name="email"

@@ -244,9 +244,11 @@ test('a person who was signed out meanwhile keeps what they typed, and is told h
       intent: 'change-email',
       email: 'typed@example.ng',
       emailPassword: password,
+      draftOwner: 'whose-draft-it-is',
     },
   );
   expect(refused.status).toBe(401);
+  expect(refused.html).toContain('name="draftOwner" value="whose-draft-it-is"');
   expect(refused.words).toContain('You were signed out meanwhile. What you typed is still here.');
   expect(refused.html).toContain('value="typed@example.ng"');
   expect(refused.html).toContain('href="/signin?returnTo=%2Fsettings"');

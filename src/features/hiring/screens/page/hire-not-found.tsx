@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 
 /** Shown for an unknown hire and for another person's hire alike. */
-export function HireNotFound({ id }: { id: string }) {
+export function HireNotFound({ id, children }: { id: string; children?: ReactNode }) {
   return (
     <div className="page page-narrow page-body">
       <EmptyState
@@ -17,6 +18,7 @@ export function HireNotFound({ id }: { id: string }) {
           </div>
         }
       >
+        {children}
         <p>If it’s yours, sign in or open the link in our latest email about it.</p>
       </EmptyState>
     </div>

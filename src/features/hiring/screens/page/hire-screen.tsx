@@ -41,6 +41,7 @@ import { doneWords } from '../../words/steps.ts';
 import { HireNotFound } from './hire-not-found.tsx';
 import { HireStatusPanel } from './hire-status.tsx';
 import { AfterPaying, HireSteps } from './hire-steps.tsx';
+import { KeepSentStep } from './keep-sent-step.tsx';
 import { moneyOf, type SettledMoney } from './money-of.ts';
 import { openingsToChoose } from './openings-to-choose.ts';
 import { othersToChoose } from './others-to-choose.ts';
@@ -244,7 +245,8 @@ export const handle = { slimFooter: 'member' };
 export default function HireScreen() {
   const { page, id } = useLoaderData<typeof loader>();
   const result = useActionData() as StepRefused | undefined;
-  if (!page) return <HireNotFound id={id} />;
+  if (!page)
+    return <HireNotFound id={id}>{result && <KeepSentStep hireId={id} refused={result} />}</HireNotFound>;
   const { hire, history, key, quoteId, openings, others, money, done, problem, today } = page;
   const { messages, mayWrite, messageId } = page;
   const words = (hire.side === 'customer' ? customerStates : artisanStates)[hire.status];

@@ -1,4 +1,4 @@
-import { removeStored } from '../../../../browser/storage.ts';
+import { removeStored, storeJson } from '../../../../browser/storage.ts';
 
 /** Keeps what is typed into a hire's forms in this tab until it is sent. */
 
@@ -13,6 +13,13 @@ export const isBesideSteps = (step: string): boolean => step === MESSAGE_STEP ||
 
 /** The storage key of a form's draft. */
 export const stepDraftKey = (step: string, hireId: string): string => `hireStepDraft:${step}:${hireId}`;
+
+/** Keeps the values of a form as its draft. @returns false where the browser refuses */
+export const keepStepDraft = (step: string, hireId: string, values: Record<string, string>): boolean =>
+  storeJson('tab', stepDraftKey(step, hireId), {
+    ...values,
+    ...(values.photos && { photos: values.photos.replaceAll('\n', ' ') }),
+  });
 
 /** Deletes the draft of a form that was sent. */
 export const deleteStepDraft = (step: string, hireId: string): void =>

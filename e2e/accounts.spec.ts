@@ -95,6 +95,8 @@ test(
     await signIn(page, email, 'not the password');
     await expect(page.getByText('Wrong email or password.')).toBeVisible();
     await expect(page.getByLabel('Email')).toHaveValue(email);
+    // The message takes the focus, which may come while the next key is pressed.
+    await expect(page.getByRole('alert')).toBeFocused();
     await signIn(page, email, password);
     await expect(page).toHaveURL(/\/dashboard\/[0-9a-f-]{36}$/);
     await expect

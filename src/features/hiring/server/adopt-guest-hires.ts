@@ -1,7 +1,7 @@
 import type { Tx } from '../../../server/database.ts';
 import { nameInNotices } from '../../notifications/server/public.ts';
 import { giveImagesOfHires } from '../../uploads/server/public.ts';
-import { giveGuestHires } from './hire-writes.ts';
+import { giveGuestHires } from './hires-of-address.ts';
 
 /**
  * Gives an account the guest hires made with its email address, with their photos. Call it when the address has just

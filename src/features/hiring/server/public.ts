@@ -24,7 +24,7 @@ export {
   type ShownHire,
 } from './hire-record.ts';
 export { assertSideOf, sideOf } from './hire-side.ts';
-export { updateCustomerEmail } from './hire-writes.ts';
+export { updateCustomerEmail } from './hires-of-address.ts';
 export { lockHireToHold } from './hold-limits.ts';
 export { type HeldHire, heldHiresOf, hiresForMoney } from './money-of-hires.ts';
 export {

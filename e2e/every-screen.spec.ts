@@ -124,6 +124,8 @@ test('a page that failed, and one read without a network, are free of accessibil
   await page.route(/\/contact\.data/, (route) => route.fulfill({ status: 500, body: 'gone' }));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
+  // It comes last, and moves the buttons, whose sizes are checked.
+  await expect(page.getByRole('link', { name: 'See what works now' })).toBeVisible();
   await expectAccessibleInBothWindows(page, 'a page that cannot be shown');
   await page.goto('/artisan');
   await context.setOffline(true);

@@ -17,8 +17,8 @@ export interface MeasuredRead {
   name: string;
   url: string;
   headers: Record<string, string>;
-  /** True: with another cookie each time, so that no cache answers. */
-  asNewVisitor?: boolean;
+  /** True: so that no cache answers. */
+  pastAllCaches?: boolean;
 }
 
 export interface RoundSettings {

@@ -1,4 +1,5 @@
 import type { MeasuredRead, RoundSettings, Times } from './latencies.ts';
+import { pastCaches } from './rounds.ts';
 
 // The process in which latencies.ts measures: gets what to request, answers with the times of all rounds.
 process.once('message', async ({ reads, settings }: { reads: MeasuredRead[]; settings: RoundSettings }) => {
@@ -13,7 +14,7 @@ process.once('message', async ({ reads, settings }: { reads: MeasuredRead[]; set
 });
 
 async function timesOf(
-  { url, headers, asNewVisitor }: MeasuredRead,
+  { url, headers, pastAllCaches }: MeasuredRead,
   tries: number,
   warmUp: number,
 ): Promise<Times> {
@@ -21,7 +22,7 @@ async function timesOf(
   for (let attempt = -warmUp; attempt < tries; attempt += 1) {
     const startedAt = performance.now();
     const answer = await fetch(url, {
-      headers: asNewVisitor ? { ...headers, cookie: `visitor=${attempt}` } : headers,
+      headers: pastAllCaches ? { ...headers, ...pastCaches } : headers,
       redirect: 'manual',
     });
     await answer.arrayBuffer();

@@ -72,7 +72,7 @@ export async function makePayees(app: App, client: pg.Client, ids: readonly stri
     }));
     await db.transaction().execute((tx) => transfer(tx, earned, new Date()));
   }
-  const cookies = await signIn(app, client, ids);
+  const cookies = await signIn(app.context.config, client, ids);
   return ids.map((id, at) => ({ id, cookie: cookies[at] ?? '' }));
 }
 

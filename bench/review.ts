@@ -43,7 +43,7 @@ export async function makeReviewable(
     [CUSTOMERS],
   );
   const customerIds = customers.map(({ id }) => id);
-  const cookies = await signIn(app, client, customerIds);
+  const cookies = await signIn(app.context.config, client, customerIds);
   const { rows } = await client.query<{ id: string; artisan_id: string; customer_id: string }>(
     `insert into hires (id, artisan_id, customer_id, customer_name, customer_email, job_description, start_date, end_date, start_time,
                         status, amount_kobo, fee_basis_points, created_at, updated_at, completed_at)

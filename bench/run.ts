@@ -30,12 +30,13 @@ import {
   untilSilent,
   watchMemory,
 } from './processes.ts';
-import { compare, describeRatio, getting, type Ratio } from './rounds.ts';
+import { compare, describeRatio, getting, pastCaches, type Ratio } from './rounds.ts';
 import { measureSearches } from './search-latencies.ts';
+import { BENCH_SECRET } from './signed-in.ts';
 import { measureStreams } from './streams.ts';
 import { measureVisitors } from './visitors.ts';
 import { measureYardsticks } from './yardsticks.ts';
-import { BENCH_SECRET, measureYear } from './year-latencies.ts';
+import { measureYear } from './year-latencies.ts';
 
 /**
  * Measures the product's capacity in one run, each figure as a ratio to the minimum that could do the same:
@@ -183,6 +184,7 @@ async function measureBesidePlain(): Promise<void> {
       DATABASE_URL: postgres.url,
       DATA_DIR: join(folder, 'beside-plain'),
       RATE_LIMITS: 'false',
+      SESSION_SECRET: BENCH_SECRET,
     },
     '/readyz',
   );
@@ -250,18 +252,16 @@ async function measure(artisans: string[]): Promise<void> {
   const app = await runServer(join(project, 'src/main.ts'), environment, '/readyz');
   const memory = watchMemory(app.pid);
 
-  // A cookie that the visitor made up, so that nothing is served from the cache.
-  const anew = { cookie: 'visitor=1' };
   await ratioOf(
     'list call / bare Fastify, same SQL',
     0.6,
-    getting(app.url, [listPath], anew),
+    getting(app.url, [listPath], pastCaches),
     getting(bare.url, ['/api/users/']),
   );
   await ratioOf(
     'profile call / bare Fastify, same SQL',
     0.6,
-    getting(app.url, profilePaths, anew),
+    getting(app.url, profilePaths, pastCaches),
     getting(bare.url, profilePaths),
   );
   await bare.stop();
@@ -273,7 +273,7 @@ async function measure(artisans: string[]): Promise<void> {
     { ANSWERS: answersFile, NODE_ENV: 'production' },
     '/ready',
   );
-  const uncached = { ...anew, accept: 'text/html' };
+  const uncached = { ...pastCaches, accept: 'text/html' };
   await ratioOf(
     'list page rendered / page handler alone',
     0.6,

@@ -1,10 +1,12 @@
 import type pg from 'pg';
-import type { App } from '../src/app/build-app.ts';
 import { sessionCookieName, signedSessionToken } from '../src/features/sessions/server/session-cookie.ts';
+import type { Config } from '../src/server/config.ts';
 import type { sendTo } from './hire-and-pay.ts';
 
 /** Helpers for comparisons with signed-in people. */
 
+/** The secret of sessions in servers that a bench starts. */
+export const BENCH_SECRET = 'a-secret-that-only-benches-use-0123456789';
 /** The number of people who act at once, on either side. */
 export const LANES = 40;
 
@@ -26,13 +28,16 @@ export const post = async (
 };
 
 /** Gives each person a session; returns their cookies in the same order. */
-export async function signIn({ context }: App, client: pg.Client, ids: readonly string[]): Promise<string[]> {
+export async function signIn(
+  config: Pick<Config, 'secureCookies' | 'sessionSecret'>,
+  client: pg.Client,
+  ids: readonly string[],
+): Promise<string[]> {
   await client.query(
-    `insert into sessions (id, user_id, token, expires_at, created_at, updated_at)
-     select uuidv7(), id, 'bench-' || id, now() + interval '30 days', now(), now() from unnest($1::uuid[]) id`,
+    `insert into sessions (id, user_id, token, expires_at, created_at, updated_at, password_at, second_factor_at)
+     select uuidv7(), id, 'bench-' || id, now() + interval '30 days', now(), now(), now(), now() from unnest($1::uuid[]) id`,
     [ids],
   );
-  const { config } = context;
   return Promise.all(
     ids.map(
       async (id) =>

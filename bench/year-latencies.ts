@@ -1,10 +1,8 @@
 import type pg from 'pg';
-import { sessionCookieName, signedSessionToken } from '../src/features/sessions/server/session-cookie.ts';
 import type { PeopleOfYear } from './fill-year.ts';
 import { type Latency, type MeasuredRead, measureInRounds } from './latencies.ts';
+import { BENCH_SECRET, signIn } from './signed-in.ts';
 
-/** The secret with which the measured product signs sessions, so that the bench can sign people in. */
-export const BENCH_SECRET = 'a-secret-that-only-benches-use-0123456789';
 /** Fewer than for searches, because some of these pages read a lot. */
 const TRIES = 60;
 const WARM_UP = 40;
@@ -48,17 +46,13 @@ export async function measureYear(
   people: PeopleOfYear,
 ): Promise<Latency[]> {
   const ids = Object.values(people);
-  await client.query(
-    `insert into sessions (id, user_id, token, expires_at, created_at, updated_at, password_at, second_factor_at)
-     select uuidv7(), id, 'bench-' || id, now() + interval '30 days', now(), now(), now(), now() from unnest($1::uuid[]) id`,
-    [ids],
-  );
-  const cookieName = sessionCookieName({ secureCookies: false });
-  const reads = pageReads.map(async (read): Promise<MeasuredRead> => {
-    const cookie = `${cookieName}=${await signedSessionToken(`bench-${people[read.as]}`, BENCH_SECRET)}`;
+  const cookies = await signIn({ secureCookies: false, sessionSecret: BENCH_SECRET }, client, ids);
+  const cookieOf = new Map(ids.map((id, at) => [id, cookies[at] ?? '']));
+  const reads = pageReads.map((read): MeasuredRead => {
+    const cookie = cookieOf.get(people[read.as]) ?? '';
     const path = read.path.replace(/:(\w+)/, (_, who: keyof PeopleOfYear) => people[who]);
     const accept = path.startsWith('/api') ? 'application/json' : 'text/html';
     return { name: read.name, url: origin + path, headers: { cookie, accept } };
   });
-  return measureInRounds(await Promise.all(reads), { tries: TRIES, warmUp: WARM_UP });
+  return measureInRounds(reads, { tries: TRIES, warmUp: WARM_UP });
 }

@@ -45,7 +45,11 @@ const byLink = /^\w+ \/api\/(alerts\/:id|waiting-list\/:id|payments\/verify\/:re
 const aboutThings = (call: AnyCall) => things.filter((thing) => thing.calls.test(nameOfCall(call)));
 
 /** Calls with the input of the public description's example, and with a guest's key where the call takes one. */
-async function ask(call: AnyCall, person: Person, { id, parts = {} }: Pick<Thing, 'id' | 'parts'>) {
+async function ask(
+  call: AnyCall,
+  person: Person,
+  { id, parts = {}, query = '' }: Pick<Thing, 'id' | 'parts'> & { query?: string },
+) {
   const sample = {
     month: '2026-10',
     year: '2026',
@@ -64,7 +68,7 @@ async function ask(call: AnyCall, person: Person, { id, parts = {} }: Pick<Thing
   const payload = call.method === 'GET' ? undefined : { ...call.exampleBody, ...(key && { key }) };
   const answer = await app.request({
     method: call.method,
-    url: path,
+    url: path + query,
     headers: { ...headers[person], ...(key && call.query && { 'x-guest-key': key }) },
     ...(payload && { payload }),
   });
@@ -148,6 +152,17 @@ describe('a call’s answer to an outsider has nothing private of other people',
         ).toEqual([]);
       }
     }
+  });
+});
+
+describe('a call whose answer is cached for everyone gives each person the same', () => {
+  const cached = named.filter(({ call }) => call.alikeForMembers);
+
+  test.each(cached)('$name', async ({ call }) => {
+    const about = { id: artisan.id, query: call.alikeForMembers === true ? '' : '?role=skilled' };
+    const forVisitor = await ask(call, 'visitor', about);
+    expect(forVisitor.status).toBe(200);
+    for (const person of kindsOfPeople) expect(await ask(call, person, about)).toEqual(forVisitor);
   });
 });
 

@@ -5,7 +5,7 @@ import { startTestApp } from '../../test-support/test-app.ts';
 import { viewCounts } from '../features/ranking/server/public.ts';
 import { features } from './api.ts';
 
-const app = await startTestApp({ keepsAnswers: true, environment: { RATE_LIMITS: 'false' } });
+const app = await startTestApp({ keepsAnswers: true, pages: true, environment: { RATE_LIMITS: 'false' } });
 beforeEach(() => app.clock.advance({ minutes: 1 }));
 
 const browser = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/140' };
@@ -33,7 +33,53 @@ test('visitors get the same cached list, headers included, for less than five se
   expect(namesOf(await ask(list))).toEqual(['Amina Sani']);
 });
 
-test('a signed-in person neither gets what is cached for visitors nor adds to it', async () => {
+test('a signed-in person gets the same cached list, in pages too, and refusals come before it', async () => {
+  const artisan = await makeArtisan(app, { full_name: 'Bisi Alabi' });
+  const { cookie } = await signedInAs(app, await makeConsumer(app));
+  const found = `${list}&q=alabi`;
+  const first = await ask(found);
+  expect(namesOf(first)).toEqual(['Bisi Alabi']);
+  await app.db
+    .updateTable('users')
+    .set({ full_name: 'Bisi Alabi-Cole' })
+    .where('id', '=', artisan.id)
+    .execute();
+  const again = await ask(found, { cookie });
+  expect(again.body).toBe(first.body);
+  const other = await ask(found, { cookie, 'acting-as': artisan.id });
+  expect([other.statusCode, other.json().code]).toEqual([401, 'signed_in_as_another']);
+
+  const page = '/artisan?q=cole';
+  expect((await ask(page, { cookie })).body).toContain('Bisi Alabi-Cole');
+  await app.db.updateTable('users').set({ full_name: 'Bisi Cole' }).where('id', '=', artisan.id).execute();
+  expect((await ask(page, { cookie })).body).toContain('Bisi Alabi-Cole');
+  app.clock.advance({ seconds: 5 });
+  expect((await ask(page, { cookie })).body).not.toContain('Bisi Alabi-Cole');
+});
+
+test('a person who has written gets nothing from the cache until all in it is newer', async () => {
+  const artisan = await makeArtisan(app, { full_name: 'Old Olu' });
+  const { cookie } = await signedInAs(app, artisan);
+  const found = `${list}&q=olu`;
+  const page = '/artisan?q=olu';
+  expect(namesOf(await ask(found, { cookie }))).toEqual(['Old Olu']);
+  expect((await ask(page, { cookie })).body).toContain('Old Olu');
+  const saved = await app.request({
+    method: 'PUT',
+    url: '/api/users/me/prices',
+    headers: { cookie },
+    payload: { items: [] },
+  });
+  const written = saved.cookies.find(({ name }) => name === 'surehands.written');
+  expect(written).toMatchObject({ httpOnly: true, path: '/', sameSite: 'Lax', maxAge: 15 });
+  await app.db.updateTable('users').set({ full_name: 'New Olu' }).where('id', '=', artisan.id).execute();
+  const after = { cookie: `${cookie}; surehands.written=${written?.value}` };
+  expect(namesOf(await ask(found, after))).toEqual(['New Olu']);
+  expect((await ask(page, after)).body).toContain('New Olu');
+  expect(namesOf(await ask(found, { cookie }))).toEqual(['Old Olu']);
+});
+
+test('a signed-in person neither gets what is cached for visitors alone nor adds to it', async () => {
   const artisan = await makeArtisan(app, { full_name: 'Kept Kola' });
   const url = `/api/users/${artisan.id}`;
   const consumer = await makeConsumer(app);
@@ -67,6 +113,18 @@ test('each visitor who is sent a cached profile counts as a view, and programs d
   const { rows } = await sql<{ opened: number }>`
     select opened from artisan_views where artisan_id = ${artisan.id}`.execute(app.db);
   expect(rows).toEqual([{ opened: 3 }]);
+});
+
+test('an artisan who is sent a cached list of themselves does not count as a view', async () => {
+  const artisan = await makeArtisan(app, { full_name: 'Listed Lola' });
+  const { cookie } = await signedInAs(app, artisan);
+  const { cookie: others } = await signedInAs(app, await makeConsumer(app));
+  for (const headers of [{}, { cookie }, { cookie: others }, { cookie }])
+    await ask(`${list}&q=lola`, headers);
+  await viewCounts(app.context).flush();
+  const { rows } = await sql<{ shown: number }>`
+    select shown from artisan_views where artisan_id = ${artisan.id}`.execute(app.db);
+  expect(rows).toEqual([{ shown: 2 }]);
 });
 
 test('only calls that anyone may make are cached for visitors', () => {

@@ -175,15 +175,9 @@ export async function installPages(
     const isShared = !source.live && sharedPages.test(request.url.split('?', 1)[0] ?? '');
     const key = isShared && kept.keyOf(request);
     if (!key) return send(reply, await render(request));
-    return kept.serve(
-      key,
-      request,
-      reply,
-      () => render(request),
-      ({ pattern = '' }) => {
-        request.pagePattern = pattern;
-      },
-    );
+    const page = await kept.find(key, request, () => render(request));
+    request.pagePattern = page.pattern ?? '';
+    return kept.send(page, request, reply);
   };
   const config = { limit: 'page' } as const;
   const preParsing = async (request: FastifyRequest) => {

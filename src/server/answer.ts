@@ -8,11 +8,11 @@ import { faultsByField } from '../shared/field-faults.ts';
 import type { AppContext, Caller } from './app-context.ts';
 import { watchAudit } from './audit-watch.ts';
 import type { Database } from './database.ts';
-import { writtenBy, writtenCookie } from './log-position.ts';
+import { UNKNOWN_POSITION, writtenBy, writtenCookie } from './log-position.ts';
 import { assertMayOperate } from './operator-permission.ts';
 import { Refusal } from './refusal.ts';
 import { requestOrigin } from './request-origin.ts';
-import type { CacheHitListener, ResponseCache } from './response-cache.ts';
+import type { Audience, CacheableResponse, CacheHitListener, ResponseCache } from './response-cache.ts';
 import { assertNotSanctioned } from './sanctioned-calls.ts';
 
 /** What an action receives: the parsed input, the caller, and the {@link AppContext}. */
@@ -36,6 +36,8 @@ export interface Request<C extends AnyCall> extends ParsedInput<C>, AppContext {
   raw: FastifyRequest;
   setHeader(name: string, value: string): void;
   addCookie(cookie: string): void;
+  /** Calls the listener each time when the answer, or a page that shows it, is sent to another person from the cache. */
+  onCacheHit(listener: CacheHitListener): void;
 }
 
 export type Action<C extends AnyCall> = (request: Request<C>) => Promise<AnswerInputOf<C>>;
@@ -157,6 +159,8 @@ interface IncomingCall {
   addCookie(cookie: string): void;
   /** What the calls of one page share; absent for a request of its own. */
   together?: PageCalls;
+  /** Collects what to repeat when the answer is sent again; absent where it is not cached. */
+  cacheHitListeners?: CacheHitListener[];
 }
 
 /** Lets all calls of one page look up their caller once. */
@@ -211,20 +215,27 @@ export function createCallRouter(
     return together.caller;
   }
 
-  /** Makes this browser read its own write from now on, even where replicas lag. */
+  /** Makes this browser read its own write from now on, even where replicas lag and answers are cached. */
   async function rememberWrite({ addCookie }: IncomingCall): Promise<void> {
     const { replicas, config } = context;
-    addCookie(writtenCookie(await replicas.position(), replicas.caughtUpSeconds, config));
+    if (!replicas.any && !cache) return;
+    const position = replicas.any ? await replicas.position() : UNKNOWN_POSITION;
+    addCookie(writtenCookie(position, replicas.caughtUpSeconds, config));
   }
 
   const answer: Answer = (call, action) => {
-    const carryOut = async (asked: IncomingCall): Promise<unknown> => {
+    /** Returns the caller of a call that is not refused before its input is read. */
+    const admit = async (asked: IncomingCall): Promise<Caller | null> => {
       const caller = await callerOf(asked);
       assertSecondFactor(call, caller);
       assertMayCall(call, caller);
       assertNotSanctioned(call, caller);
       assertActsFor(asked.headers[ACTING_AS_HEADER], caller);
       await assertSwitchedOn(call, context.site);
+      return caller;
+    };
+    const carryOut = async (asked: IncomingCall): Promise<unknown> => {
+      const caller = await admit(asked);
       const watch = call.who === 'admin' ? watchAudit(context.db, call) : undefined;
       const primary = watch?.db ?? context.db;
       let hasWritten = call.method !== 'GET';
@@ -236,6 +247,11 @@ export function createCallRouter(
         body: parse(call.body, asked.body),
         caller,
         origin: requestOrigin(asked.raw, context.config),
+        onCacheHit: (listener: CacheHitListener) => {
+          asked.cacheHitListeners?.push(listener);
+          asked.raw.onCacheHit ??= [];
+          asked.raw.onCacheHit.push(listener);
+        },
         transaction: (work: (tx: Transaction<Database>) => Promise<unknown>) => {
           hasWritten = true;
           return primary.transaction().execute(work);
@@ -247,7 +263,7 @@ export function createCallRouter(
       const given = readsFromReplica(call, caller, asked.together)
         ? await context.replicas.read(writtenBy(asked.headers.cookie, context.config), actOn)
         : await actOn(primary);
-      if (hasWritten && context.replicas.any) await rememberWrite(asked);
+      if (hasWritten) await rememberWrite(asked);
       await watch?.assertRevealed(
         signedIn({ caller }).email,
         (asked.params as { id?: string } | undefined)?.id,
@@ -256,31 +272,57 @@ export function createCallRouter(
       return call.answer.parse(given);
     };
 
+    const audienceOf = (query: unknown): Audience | undefined => {
+      const { alikeForVisitors, alikeForMembers: alike } = call;
+      const isForMembers = typeof alike === 'function' ? alike(query as Record<string, unknown>) : alike;
+      return alikeForVisitors && (isForMembers ? 'everyone' : 'visitors');
+    };
+    /** Returns the cached answer, or carries out the call. Every signed-in caller is checked as without the cache. */
+    const findCached = async (from: ResponseCache, key: string, asked: IncomingCall) => {
+      const callerId = mayHaveSession(asked.headers) ? (await admit(asked))?.id : undefined;
+      return from.find(key, { headers: asked.headers, callerId }, () => cacheableAnswer(asked, carryOut));
+    };
+
     calls.push(call);
     const limit = call.rateLimit;
-    if (call.method === 'GET' && !limit) inPlace.set(nameOf(call), carryOut);
+    const readCached = async (asked: IncomingCall): Promise<unknown> => {
+      const { headers, query, raw, url, together } = asked;
+      const audience = audienceOf(query);
+      // Visitors' pages are cached as a whole.
+      const isCached = audience === 'everyone' && mayHaveSession(headers) && !together?.hasWritten;
+      const { protocol, host } = raw;
+      const key = isCached && cache?.keyOf({ method: call.method, headers, protocol, host, url }, audience);
+      if (!cache || !key) return carryOut(asked);
+      const found = await findCached(cache, key, asked);
+      for (const [name, value] of found.headers) asked.setHeader(name, value);
+      // A copy of its own, because pages may change what they were given.
+      return JSON.parse(found.body.toString());
+    };
+    if (call.method === 'GET' && !limit) inPlace.set(nameOf(call), readCached);
     app.route({
       method: call.method,
       url: call.path,
       config: limit ? { limit: { max: limit.max, timeWindow: limit.perSeconds * 1000, by: limit.by } } : {},
       handler: async (raw: FastifyRequest, reply: FastifyReply) => {
         const { params, body, headers, ip, url, rawBody } = raw;
-        const carryOutHere = (setHeader: (name: string, value: string) => void) =>
-          carryOut({
-            params,
-            query: queryOf(call, raw),
-            body,
-            headers,
-            ip,
-            url,
-            rawBody,
-            raw,
-            setHeader,
-            addCookie: (cookie) => setHeader('set-cookie', cookie),
-          });
-        const key = call.alikeForVisitors && cache?.keyOf(raw);
-        if (cache && key) return cache.serve(key, raw, reply, () => readyAnswerOf(raw, carryOutHere));
-        const given = await carryOutHere((name, value) => void reply.header(name, value));
+        const setHeader = (name: string, value: string) => void reply.header(name, value);
+        const asked: IncomingCall = {
+          params,
+          query: queryOf(call, raw),
+          body,
+          headers,
+          ip,
+          url,
+          rawBody,
+          raw,
+          setHeader,
+          addCookie: (cookie) => setHeader('set-cookie', cookie),
+          together: {},
+        };
+        const audience = audienceOf(asked.query);
+        const key = audience && cache?.keyOf(raw, audience);
+        if (cache && key) return cache.send(await findCached(cache, key, asked), raw, reply);
+        const given = await carryOut(asked);
         const etag = reply.getHeader('etag');
         if (etag !== undefined && etag === headers['if-none-match']) return reply.status(304).send();
         reply.status(call.status ?? 200);
@@ -291,21 +333,28 @@ export function createCallRouter(
   return { calls, answer, readInPlace: (call, asked) => inPlace.get(nameOf(call))?.(asked) };
 }
 
-/** Runs the call and serialises its answer as JSON, for the cache. */
-async function readyAnswerOf(
-  raw: FastifyRequest,
-  carryOut: (setHeader: (name: string, value: string) => void) => Promise<unknown>,
-) {
+/** Carries out the call and serialises its answer as JSON, for the cache. */
+async function cacheableAnswer(
+  asked: IncomingCall,
+  carryOut: (asked: IncomingCall) => Promise<unknown>,
+): Promise<CacheableResponse> {
   const headers: [string, string][] = [['content-type', 'application/json; charset=utf-8']];
-  const given = await carryOut((name, value) => void headers.push([name, value]));
-  return { status: 200, headers, body: Buffer.from(JSON.stringify(given)), onCacheHit: raw.onCacheHit ?? [] };
+  const setHeader = (name: string, value: string) => void headers.push([name, value]);
+  const onCacheHit: CacheHitListener[] = [];
+  const given = await carryOut({
+    ...asked,
+    setHeader,
+    addCookie: (cookie) => setHeader('set-cookie', cookie),
+    cacheHitListeners: onCacheHit,
+  });
+  return { status: 200, headers, body: Buffer.from(JSON.stringify(given)), onCacheHit };
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The raw bytes of the body, set by the JSON parser. */
     rawBody?: Buffer;
-    /** What to repeat for each visitor who gets the same cached answer (response-cache.ts). */
+    /** What to repeat for each visitor who gets the same cached page (response-cache.ts). */
     onCacheHit?: CacheHitListener[];
   }
 }

@@ -10,7 +10,7 @@ export function readLogPosition(text: string | null | undefined): LogPosition | 
   return high && low ? (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`) : undefined;
 }
 
-/** Used for a write whose position could not be read. No replica ever reaches it. */
+/** Used for a write whose position was not read or could not be. No replica ever reaches it. */
 export const UNKNOWN_POSITION = 'FFFFFFFF/FFFFFFFF';
 
 /**
@@ -25,6 +25,10 @@ type CookieSettings = Pick<Config, 'secureCookies'>;
 /** @param maxAgeSeconds how long until every replica in use has the write */
 export const writtenCookie = (position: string, maxAgeSeconds: number, config: CookieSettings): string =>
   cookieWith(NAME, position, maxAgeSeconds, config);
+
+/** Whether the browser has written recently, so that it must be answered from what is stored now. */
+export const hasWrittenRecently = (cookieHeader: string, config: CookieSettings): boolean =>
+  cookieValueOf(cookieHeader, NAME, config) !== undefined;
 
 /** The position after the last write of the request's browser; undefined where it has not written recently. */
 export const writtenBy = (

@@ -7,10 +7,10 @@ let nowMs = 0;
 let cache: ResponseCache;
 beforeEach(() => {
   nowMs = 1_000_000;
-  cache = new ResponseCache(
-    () => nowMs,
-    (cookies) => cookies === 'harmless',
-  );
+  cache = new ResponseCache(() => nowMs, {
+    visitors: (cookies) => cookies === 'harmless',
+    everyone: (cookies) => cookies !== 'written=1',
+  });
 });
 
 const asked = (changes: object = {}) =>
@@ -54,7 +54,8 @@ async function serve(
     ...(etag && { 'if-none-match': etag }),
     ...(accepts && { 'accept-encoding': accepts }),
   };
-  await cache.serve(key, asked({ headers, url }), reply as unknown as FastifyReply, render);
+  const request = asked({ headers, url });
+  await cache.send(await cache.find(key, request, render), request, reply as unknown as FastifyReply);
   return sent;
 }
 
@@ -66,6 +67,8 @@ test('a page with an address of 500 characters is not cached, since anyone could
 test('a request with a session cookie, or a write, is never served from the cache', () => {
   expect(cache.keyOf(asked({ headers: { cookie: 'harmless' } }))).toBeDefined();
   expect(cache.keyOf(asked({ headers: { cookie: 'session=1' } }))).toBeUndefined();
+  expect(cache.keyOf(asked({ headers: { cookie: 'session=1' } }), 'everyone')).toBe(cache.keyOf(asked()));
+  expect(cache.keyOf(asked({ headers: { cookie: 'written=1' } }), 'everyone')).toBeUndefined();
   expect(cache.keyOf(asked({ method: 'HEAD' }))).toBeUndefined();
   expect(cache.keyOf(asked({ method: 'POST' }))).toBeUndefined();
 });
@@ -182,11 +185,7 @@ test.each([
   const without = await serve(secret, { url });
   expect(without.headers).toMatchObject({ 'cache-control': 'private, no-cache' });
   expect(without.headers).not.toHaveProperty('cache-tag');
-  cache = new ResponseCache(
-    () => nowMs,
-    () => false,
-    60,
-  );
+  cache = new ResponseCache(() => nowMs, { visitors: () => false, everyone: () => false }, 60);
   const { headers } = await serve(secret, { url });
   expect(headers).toMatchObject({ 'cache-control': 'public, max-age=0, s-maxage=60', 'cache-tag': tags });
   const gone = await serve(async () => page('gone', { status: 404 }), { key: 'gone', url });

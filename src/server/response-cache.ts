@@ -10,12 +10,19 @@ export interface CacheableResponse {
   status: number;
   headers: [name: string, value: string][];
   body: Buffer;
-  /** What to do each time the answer is sent to another visitor. */
+  /** What to do each time the answer is sent to another person. */
   onCacheHit?: readonly CacheHitListener[];
 }
 
-/** Called for a visitor who gets an answer that another visitor's request made. */
-export type CacheHitListener = (headers: FastifyRequest['headers']) => void;
+/**
+ * Called for a person who gets an answer that another request made.
+ *
+ * @param callerId the signed-in user who gets it; undefined for a visitor
+ */
+export type CacheHitListener = (headers: FastifyRequest['headers'], callerId: string | undefined) => void;
+
+/** Who may get what is cached: visitors only, or signed-in users too. */
+export type Audience = 'visitors' | 'everyone';
 
 /** How long an answer is served to further visitors. */
 const FRESH_MS = 5_000;
@@ -32,26 +39,30 @@ const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   gzip: (body) => promisify(gzip)(body),
 };
 
-type CacheEntry<A extends CacheableResponse> = A & {
+export type CacheEntry<A extends CacheableResponse> = A & {
   etag: string;
   compressed: Map<Encoding, Promise<Buffer>>;
 };
 
 /**
- * Caches what is the same for all visitors, for a few seconds, compressed as their browsers accept it. A request with a
- * cookie that could matter is never served from the cache and never fills it, so nothing personal can reach another
- * person.
+ * Caches what is the same for all visitors, or for everyone, for a few seconds, compressed as their browsers accept it.
+ * A request with a cookie that could matter is never served from the cache and never fills it, so nothing personal can
+ * reach another person.
  */
 export class ResponseCache<A extends CacheableResponse = CacheableResponse> {
   readonly #cache: LRUCache<string, CacheEntry<A>, () => Promise<A>>;
-  readonly #isHarmless: (cookieHeader: string) => boolean;
+  readonly #isHarmless: Record<Audience, (cookieHeader: string) => boolean>;
   readonly #cdnSeconds: number;
 
   /**
-   * @param isHarmless whether a request's cookies change nothing of what its visitor sees
+   * @param isHarmless for each audience, whether a request's cookies change nothing of what its sender sees
    * @param cdnSeconds how long a CDN may cache what is sent from here; 0: not at all
    */
-  constructor(nowMs: () => number, isHarmless: (cookieHeader: string) => boolean, cdnSeconds = 0) {
+  constructor(
+    nowMs: () => number,
+    isHarmless: Record<Audience, (cookieHeader: string) => boolean>,
+    cdnSeconds = 0,
+  ) {
     this.#isHarmless = isHarmless;
     this.#cdnSeconds = cdnSeconds;
     this.#cache = new LRUCache({
@@ -74,8 +85,17 @@ export class ResponseCache<A extends CacheableResponse = CacheableResponse> {
   }
 
   /** Returns the cache key of a request that may be served from here; undefined for all others. */
-  keyOf({ method, headers: { cookie }, protocol, host, url }: FastifyRequest): string | undefined {
-    if (method !== 'GET' || (cookie !== undefined && !this.#isHarmless(cookie))) return undefined;
+  keyOf(
+    {
+      method,
+      headers: { cookie },
+      protocol,
+      host,
+      url,
+    }: Pick<FastifyRequest, 'method' | 'headers' | 'protocol' | 'host' | 'url'>,
+    audience: Audience = 'visitors',
+  ): string | undefined {
+    if (method !== 'GET' || (cookie !== undefined && !this.#isHarmless[audience](cookie))) return undefined;
     return url.length < 500 ? `${protocol} ${host} ${url}` : undefined;
   }
 
@@ -85,44 +105,38 @@ export class ResponseCache<A extends CacheableResponse = CacheableResponse> {
   }
 
   /**
-   * Returns the cached answer, or makes it. Where the making fails that another visitor's request began, this request
-   * tries again.
+   * Returns the cached answer, or makes it. People who ask at the same time for an answer that is not cached share one
+   * making of it. Where the making fails that another request began, this request tries again.
+   *
+   * @param asker who asks, for the listeners of an answer that another request made
    */
-  async #get(key: string, make: () => Promise<A>): Promise<{ kept: CacheEntry<A>; madeHere: boolean }> {
+  async find(
+    key: string,
+    asker: { headers: FastifyRequest['headers']; callerId?: string | undefined },
+    make: () => Promise<A>,
+  ): Promise<CacheEntry<A>> {
     let madeHere = false;
     const context = () => {
       madeHere = true;
       return make();
     };
     try {
-      return { kept: await this.#cache.forceFetch(key, { context }), madeHere };
+      const kept = await this.#cache.forceFetch(key, { context });
+      if (!isForAll(kept) && this.#cache.peek(key) === kept) this.#cache.delete(key);
+      if (!madeHere)
+        for (const onCacheHit of kept.onCacheHit ?? []) onCacheHit(asker.headers, asker.callerId);
+      return kept;
     } catch (error) {
       if (madeHere) throw error;
-      return this.#get(key, make);
+      return this.find(key, asker, make);
     }
   }
 
-  /**
-   * Sends the cached answer, or makes it. Visitors who ask at the same time for an answer that is not cached share one
-   * making of it.
-   *
-   * @param served called with the answer before it is sent
-   */
-  async serve(
-    key: string,
-    request: FastifyRequest,
-    reply: FastifyReply,
-    make: () => Promise<A>,
-    served: (answer: A) => void = () => undefined,
-  ): Promise<FastifyReply> {
-    const { kept, madeHere } = await this.#get(key, make);
-    const isForAll = kept.status === 200 && !kept.headers.some(([name]) => name === 'set-cookie');
-    if (!isForAll && this.#cache.peek(key) === kept) this.#cache.delete(key);
-    if (!madeHere) for (const onCacheHit of kept.onCacheHit ?? []) onCacheHit(request.headers);
-    served(kept);
+  /** Sends an answer that {@link find} returned. */
+  async send(kept: CacheEntry<A>, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     for (const [name, value] of kept.headers) reply.header(name, value);
     reply.header('etag', kept.etag).header('vary', 'cookie, accept-encoding');
-    if (isForAll && this.#cdnSeconds > 0) {
+    if (this.#cdnSeconds > 0 && isForAll(kept)) {
       reply.header('cache-control', `public, max-age=0, s-maxage=${this.#cdnSeconds}`);
       reply.header('cache-tag', tagsOf(request.url));
     }
@@ -136,6 +150,10 @@ export class ResponseCache<A extends CacheableResponse = CacheableResponse> {
     return reply.header('content-encoding', encoding).send(await body);
   }
 }
+
+/** Whether others may get this answer too. */
+const isForAll = ({ status, headers }: CacheableResponse): boolean =>
+  status === 200 && !headers.some(([name]) => name === 'set-cookie');
 
 /**
  * The tags by which a CDN can purge: one for all that visitors see, and one for the pages and calls about an artisan.

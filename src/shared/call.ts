@@ -70,6 +70,11 @@ export interface Call<
    * (server/response-cache.ts).
    */
   alikeForVisitors?: true;
+  /**
+   * Set where signed-in callers get that answer as well, so they share what is cached for visitors: always, or for the
+   * queries (unparsed) for which this returns true.
+   */
+  alikeForMembers?: true | ((query: Record<string, unknown>) => boolean);
   /** Headers that the request must have, each with its meaning. */
   requestHeaders?: Record<string, string>;
   /**

@@ -111,6 +111,7 @@ export const showDirectoryCall = defineCall({
   path: '/api/directory',
   who: 'anyone',
   alikeForVisitors: true,
+  alikeForMembers: true,
   mayLag: 'for-everyone',
   summary: 'The trades that have artisans, and the larger places with their most common trades.',
   answer: z.object({
@@ -136,6 +137,7 @@ export const showTradePageCall = defineCall({
   path: '/api/directory/:trade',
   who: 'anyone',
   alikeForVisitors: true,
+  alikeForMembers: true,
   mayLag: 'for-everyone',
   summary: 'A trade in the whole country: figures, and the states and places that have artisans of it.',
   refusals: ['directory_page_not_found'],
@@ -155,6 +157,7 @@ export const showPlacePageCall = defineCall({
   path: '/api/directory/:trade/:place',
   who: 'anyone',
   alikeForVisitors: true,
+  alikeForMembers: true,
   mayLag: 'for-everyone',
   summary:
     'A trade in a place or a state (`ikeja-lagos`, `lagos`): figures, neighbouring places and other trades there. A place’s other names are understood.',

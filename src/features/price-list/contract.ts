@@ -30,6 +30,7 @@ export const listPricesCall = defineCall({
   path: '/api/users/:id/prices',
   who: 'anyone',
   alikeForVisitors: true,
+  alikeForMembers: true,
   mayLag: 'for-everyone',
   summary: 'What an artisan does at a fixed price, in their order; empty without a price list.',
   params: z.object({ id: identifier }),

@@ -64,6 +64,7 @@ export const showStandingCall = defineCall({
   path: '/api/users/:id/standing',
   who: 'anyone',
   alikeForVisitors: true,
+  alikeForMembers: true,
   mayLag: 'for-everyone',
   summary: 'Why an artisan has their place in the list: each figure, and how much it counts.',
   refusals: ['user_not_found'],

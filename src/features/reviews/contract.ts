@@ -49,6 +49,7 @@ export const listReviewsCall = defineCall({
   path: '/api/reviews',
   who: 'anyone',
   alikeForVisitors: true,
+  alikeForMembers: true,
   mayLag: 'for-everyone',
   summary: 'Reviews of completed hires, newest first; the header Link leads to the older ones.',
   query: z.object({

@@ -103,6 +103,7 @@ export const searchUsersCall = defineCall({
   path: '/api/users/',
   who: 'anyone',
   alikeForVisitors: true,
+  alikeForMembers: ({ role }) => role === 'skilled',
   mayLag: 'for-everyone',
   summary:
     'Artisans by words, trade, place, distance, rating and availability. Without any parameter up to 1,000 people; with one, pages of `limit` (100 unless given) linked by the Link header.',
@@ -128,6 +129,7 @@ export const countSearchCall = defineCall({
   path: '/api/search/count',
   who: 'anyone',
   alikeForVisitors: true,
+  alikeForMembers: ({ role }) => role === 'skilled',
   mayLag: 'for-everyone',
   summary:
     'How many artisans match a choice of filters, for a live form. Takes the parameters of GET /api/users/. `total` is counted up to 1,000.',
@@ -179,6 +181,7 @@ export const readSearchCall = defineCall({
   path: '/api/search/meaning',
   who: 'anyone',
   alikeForVisitors: true,
+  alikeForMembers: true,
   mayLag: 'for-everyone',
   summary:
     'What we understand from the words of a search: the trade, the place, a day, a price, the badge, and the words left over.',

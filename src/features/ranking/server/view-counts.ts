@@ -80,13 +80,12 @@ export class ViewCounts {
 /** The buffer of this process. */
 export const viewCounts = onePerApp<Context, ViewCounts>((context) => new ViewCounts(context));
 
-/** Counts views by the caller, and by each visitor who later gets the same cached response. */
+/** Counts views by the caller, and by each person who later gets the same cached response. */
 export function countViews(request: Request<AnyCall>, view: View, artisanIds: readonly string[]): void {
   const counts = viewCounts(request);
-  const { caller, headers, raw } = request;
+  const { caller, headers } = request;
   counts.add(view, artisanIds, { viewerId: caller?.id, agent: headers['user-agent'] });
-  raw.onCacheHit ??= [];
-  raw.onCacheHit.push((visitors) =>
-    counts.add(view, artisanIds, { viewerId: undefined, agent: visitors['user-agent'] }),
+  request.onCacheHit((others, viewerId) =>
+    counts.add(view, artisanIds, { viewerId, agent: others['user-agent'] }),
   );
 }

@@ -496,7 +496,7 @@ describe('the configuration for production', () => {
   });
 
   test('accepts a database on this machine without TLS, and another one only with TLS', () => {
-    for (const host of ['localhost', '127.0.0.1:5433', '[::1]', '']) {
+    for (const host of ['%2Fvar%2Frun%2Fpostgresql:5432', 'localhost', '127.0.0.1:5433', '[::1]', '']) {
       const DATABASE_URL = `postgres://u:p@${host}/surehands`.replace('u:p@/', '/');
       expect(read({ ...safeProduction, DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
     }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PRODUCT_NAME } from '../shared/brand.ts';
 import { ConfigError } from './config.ts';
+import { removeDeadSocketFolder } from './embedded-postgres-socket.ts';
 import { findProcessRun, findProgramName, findWorkingFolder } from './process-identity.ts';
 
 /** One run of one process; process ids are reused. */
@@ -182,6 +183,7 @@ function voidDeadLock(lockFile: string): void {
   const isLivePostgres =
     findProcessRun(pid) !== undefined && (program === undefined || program === 'postgres');
   if (isLivePostgres) return;
+  removeDeadSocketFolder(lockFile);
   writeFileSync(lockFile, readFileSync(lockFile, 'utf8').replace(/^\d+/, String(NO_PROCESS)));
 }
 

@@ -24,7 +24,7 @@ export interface PostmasterOptions {
   maxConnections: number;
   /** Folder to which finished WAL segments are archived; undefined: none are. */
   backupDir: string | undefined;
-  /** Folder of an additional Unix socket; undefined: none. */
+  /** Absolute path of the folder of a Unix socket, besides TCP; undefined: none. */
   socketFolder?: string | undefined;
   /** How long to wait for an answer. After a crash PostgreSQL first replays its log, after a restore its archive. */
   readyMs: number;
@@ -76,9 +76,14 @@ export async function startPostmaster(options: PostmasterOptions, port?: number)
   }
 }
 
-/** The address of one of the server's databases. */
-export function databaseUrl(port: number, password: string, database: string): string {
-  return `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
+/**
+ * The address of one of the server's databases.
+ *
+ * @param socketFolder the folder of its Unix socket; undefined: over TCP
+ */
+export function databaseUrl(port: number, password: string, database: string, socketFolder?: string): string {
+  const host = socketFolder ? encodeURIComponent(socketFolder) : '127.0.0.1';
+  return `postgres://${SUPERUSER}:${password}@${host}:${port}/${database}`;
 }
 
 interface LogPosition {

@@ -228,6 +228,52 @@ test('only this machine can connect, with the password', async () => {
   }
 });
 
+const socketFolderOf = ({ url }: { url: string }) => decodeURIComponent(new URL(url).hostname);
+
+test.skipIf(process.platform === 'win32')(
+  'statements go through a socket that only its owner may enter, and that a later start removes',
+  async () => {
+    startedBefore();
+    const database = await start();
+    const socketFolder = socketFolderOf(database);
+    expect(existsSync(join(socketFolder, `.s.PGSQL.${new URL(database.url).port}`))).toBe(true);
+    expect(statSync(socketFolder).mode & 0o777).toBe(0o700);
+    const [connection] = await run(database.url, 'SELECT inet_server_addr() AS address');
+    expect(connection).toEqual({ address: null });
+    await database.stop();
+    expect(existsSync(socketFolder)).toBe(false);
+
+    const holder = await hold();
+    const postmaster = postmasterPid();
+    await kill(holder.process);
+    process.kill(postmaster, 'SIGKILL');
+    const left = socketFolderOf(holder);
+    expect(existsSync(left)).toBe(true);
+    const next = await start();
+    expect(existsSync(left)).toBe(false);
+    expect(await run(next.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  },
+);
+
+test.skipIf(process.platform === 'win32')(
+  'a folder for temporary files whose path is too long for a socket, or closed, is not used for one',
+  async () => {
+    startedBefore();
+    const long = join(folder, 'long'.repeat(30));
+    const closed = join(folder, 'closed');
+    for (const place of [long, closed]) {
+      mkdirSync(place, { mode: 0o700 });
+      vi.stubEnv('TMPDIR', place);
+      const database = await start();
+      vi.unstubAllEnvs();
+      expect(await run(database.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+      const used = socketFolderOf(database);
+      expect(used.startsWith(long) || (isRoot && used.startsWith(closed)), used).toBe(false);
+      await database.stop();
+    }
+  },
+);
+
 test('an answered write is on disk unless durability was turned off', async () => {
   startedBefore();
   const durable = await startEmbeddedPostgres({ dataDir, log: silent });

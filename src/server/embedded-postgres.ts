@@ -18,6 +18,7 @@ import {
   type PostmasterOptions,
   startPostmaster,
 } from './embedded-postgres-postmaster.ts';
+import { createSocketFolder, removeSocketFolder } from './embedded-postgres-socket.ts';
 import { servingUrlOf } from './serving-user.ts';
 import { claimBackupDir, prepareBackupDir } from './wal-archive.ts';
 
@@ -38,17 +39,12 @@ export interface EmbeddedPostgresOptions {
   maxConnections?: number;
   /** Absolute path of a folder to which WAL is archived (wal-archive.ts); undefined: it is not. */
   backupDir?: string | undefined;
-  /**
-   * Absolute path of a folder for an additional Unix socket, accessible to the account that PostgreSQL runs as;
-   * undefined: none.
-   */
-  socketFolder?: string | undefined;
   /** How long PostgreSQL may replay its log before it answers. Default five minutes. */
   readyMs?: number;
 }
 
 export interface EmbeddedPostgres {
-  /** Address of the database for the user that owns everything, with its password. */
+  /** Address of the database for the user that owns everything, with its password; through a Unix socket where possible. */
   url: string;
   /** Address for the user that serves the product (serving-user.ts), once that user is prepared. */
   servingUrl: string;
@@ -72,8 +68,10 @@ const DATABASE = 'surehands';
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = openDataDir(options.dataDir);
   const claim = claimDataDir(dataDir);
+  let socketFolder: string | undefined;
   try {
     const serverOptions = await prepare(dataDir, claim, options);
+    socketFolder = serverOptions.socketFolder;
     const postmaster = await startPostmaster(serverOptions);
     try {
       await createDatabase(databaseUrl(postmaster.port, serverOptions.password, 'postgres'));
@@ -83,6 +81,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     }
     return supervise(postmaster, serverOptions, claim, options.log);
   } catch (error) {
+    removeSocketFolder(socketFolder);
     claim.release();
     throw error;
   }
@@ -130,14 +129,7 @@ function openDataDir(dataDir: string): string {
 async function prepare(
   dataDir: string,
   claim: DataDirClaim,
-  {
-    log,
-    durable = true,
-    maxConnections = 60,
-    backupDir,
-    socketFolder,
-    readyMs = 300_000,
-  }: EmbeddedPostgresOptions,
+  { log, durable = true, maxConnections = 60, backupDir, readyMs = 300_000 }: EmbeddedPostgresOptions,
 ): Promise<PostmasterOptions> {
   const clusterFolder = join(dataDir, 'postgres');
   await claim.stopOrphan(clusterFolder);
@@ -162,7 +154,7 @@ async function prepare(
     durable,
     maxConnections,
     backupDir,
-    socketFolder,
+    socketFolder: createSocketFolder(account),
     readyMs,
     started: (pid) => claim.recordPostmaster(pid),
   };
@@ -207,7 +199,7 @@ function supervise(
   }
   const kept = keepRunning();
 
-  const url = databaseUrl(first.port, options.password, DATABASE);
+  const url = databaseUrl(first.port, options.password, DATABASE, options.socketFolder);
   return {
     url,
     servingUrl: servingUrlOf(url),
@@ -217,6 +209,7 @@ function supervise(
       await kept;
       clearInterval(freshener);
       process.off('exit', interrupt);
+      removeSocketFolder(options.socketFolder);
       claim.release();
     },
   };

@@ -41,7 +41,8 @@ const familyNames = [
 ];
 
 /**
- * Fills an empty, migrated database with artisans in all places, each with three reviewed hires. Returns the ids of
+ * Fills an empty, migrated database with artisans in all places, each with three reviewed hires of different
+ * customers in the past year, so that PostgreSQL's statistics are like those of real hires. Returns the ids of
  * those who are available.
  */
 export async function fillArtisans(client: pg.Client, count: number): Promise<string[]> {
@@ -69,9 +70,10 @@ export async function fillArtisans(client: pg.Client, count: number): Promise<st
     `with done as (
        insert into hires (id, artisan_id, customer_name, customer_email, job_description, start_date, end_date, start_time, status,
                           amount_kobo, fee_basis_points, created_at, updated_at, completed_at)
-       select uuidv7(), id, 'A Customer', 'customer@bench.example', 'Some work', date '2026-01-05', date '2026-01-05', '09:00',
-              'released', 500000, 500, now(), now(), now()
-         from users, generate_series(1, 3) where role = 'skilled'
+       select uuidv7(), id, 'A Customer', 'customer-' || nth || '-of-' || email, 'Some work', date '2026-01-05', date '2026-01-05', '09:00',
+              'released', 500000, 500, hired_at, hired_at, hired_at
+         from users, generate_series(1, 3) nth, lateral (select now() - random() * nth * interval '100 days' as hired_at) past
+        where role = 'skilled'
        returning id, artisan_id)
      insert into reviews (id, hire_id, artisan_id, reviewer_name, rating, body, created_at)
      select uuidv7(), id, artisan_id, 'A Customer', 3 + (hashtext(id::text) & 1) + (hashtext(artisan_id::text) & 1), 'Came on time and did it well.', now()

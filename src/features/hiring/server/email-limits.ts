@@ -34,23 +34,33 @@ export const emailLocks = ({ artisanId, customerEmail }: EmailedHire): string[] 
  */
 export function emailsAllowed(db: QueryCreator<Database>, hire: EmailedHire) {
   const { artisanId, customerEmail, createdAt } = hire;
-  return db
-    .selectFrom('hires')
-    .select((is) => {
-      const lastHour = is('created_at', '>', new Date(createdAt.getTime() - HOUR_MS));
-      const toEmail = is.and([is('customer_email', '=', customerEmail), is('customer_emailed', '=', true)]);
-      const toArtisan = is.and([is('artisan_id', '=', artisanId), is('artisan_emailed', '=', true)]);
-      const count = is.fn.countAll<number>;
-      return [
-        is
-          .and([
-            is(count().filterWhere(is.and([toEmail, lastHour])), '<', TO_ONE_EMAIL.anHour),
-            is(count().filterWhere(toEmail), '<', TO_ONE_EMAIL.aDay),
-          ])
-          .as('customer'),
-        is(count().filterWhere(is.and([toArtisan, lastHour])), '<', TO_ONE_ARTISAN_AN_HOUR).as('artisan'),
-      ];
-    })
-    .where('created_at', '>', new Date(createdAt.getTime() - 24 * HOUR_MS))
-    .where((is) => is.or([is('customer_email', '=', customerEmail), is('artisan_id', '=', artisanId)]));
+  const aDayAgo = new Date(createdAt.getTime() - 24 * HOUR_MS);
+  const anHourAgo = new Date(createdAt.getTime() - HOUR_MS);
+  // One subquery for each side, because PostgreSQL plans a condition on either column anew for every hire. And pairs,
+  // because it expects few hires of the last hours, and would read those of everyone.
+  return db.selectNoFrom((is) => [
+    is
+      .selectFrom('hires')
+      .select(({ and, eb, fn }) =>
+        and([
+          eb(fn.countAll<number>().filterWhere('created_at', '>', anHourAgo), '<', TO_ONE_EMAIL.anHour),
+          eb(fn.countAll<number>(), '<', TO_ONE_EMAIL.aDay),
+        ]).as('few'),
+      )
+      .where('customer_email', '=', customerEmail)
+      .where('customer_emailed', '=', true)
+      .where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('customer_email', 'created_at'), '>', tuple(customerEmail, aDayAgo)),
+      )
+      .as('customer'),
+    is
+      .selectFrom('hires')
+      .select(({ eb, fn }) => eb(fn.countAll<number>(), '<', TO_ONE_ARTISAN_AN_HOUR).as('few'))
+      .where('artisan_id', '=', artisanId)
+      .where('artisan_emailed', '=', true)
+      .where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('artisan_id', 'created_at'), '>', tuple(artisanId, anHourAgo)),
+      )
+      .as('artisan'),
+  ]);
 }

@@ -72,75 +72,85 @@ const onTheSameDays = (is: Hires, { artisanId, startDate, endDate }: HeldHire) =
     is('hires.end_date', '>=', startDate),
   ]);
 
+/*
+ * Existing holds are counted in two subqueries, by artisan and by email or account, and only the first has the time in
+ * its condition. PostgreSQL's statistics know of no holds of the last hour, so for a condition on either column, or on
+ * the time alone, it would read everyone's.
+ */
+
 const stillHolds = (is: Hires, now: Date, minutes: number) =>
   is.and([
     is('hires.status', 'in', statusesThat(isPayable)),
     is('hires.hold_began_at', '>', since(now, minutes)),
   ]);
 
+const isOfStranger = (is: Hires) =>
+  is.or([
+    is('hires.customer_id', 'is', null),
+    is.exists(
+      is
+        .selectFrom(peopleWithEmail.as('customer'))
+        .select(sql.lit(1).as('one'))
+        .whereRef('customer.id', '=', 'hires.customer_id')
+        .where('customer.email_verified', '=', false),
+    ),
+  ]);
+
 async function beginStrangersHold(tx: Tx, hire: HeldHire, now: Date): Promise<boolean> {
   // Serialises strangers of the same artisan, so that the second counts the first.
   await countingAlone(tx, `strangers hold ${hire.artisanId}`);
-  const held = tx
+  const ofArtisan = tx
     .selectFrom('hires')
     .select((is) => {
-      const holds = stillHolds(is, now, HOLD_MINUTES);
-      const ofArtisan = is('hires.artisan_id', '=', hire.artisanId);
       const days = is.fn.sum<number>(sql`hires.end_date - hires.start_date + 1`);
       return [
-        is.fn.coalesce(days.filterWhere(is.and([holds, ofArtisan])), sql.lit(0)).as('days_held'),
-        is.fn
-          .countAll<number>()
-          .filterWhere(is.and([holds, is('hires.customer_email', '=', hire.customerEmail)]))
-          .as('of_email'),
+        is.fn.coalesce(days.filterWhere(stillHolds(is, now, HOLD_MINUTES)), sql.lit(0)).as('days_held'),
         is.fn.countAll<number>().filterWhere(onTheSameDays(is, hire)).as('same_days'),
       ];
     })
+    .where('hires.artisan_id', '=', hire.artisanId)
     .where('hires.hold_began_at', '>', since(now, HOLD_MINUTES + PAUSE_MINUTES))
-    .where((is) =>
-      is.or([
-        is('hires.artisan_id', '=', hire.artisanId),
-        is('hires.customer_email', '=', hire.customerEmail),
-      ]),
+    .where(isOfStranger);
+  const ofEmail = tx
+    .selectFrom('hires')
+    .select((is) =>
+      is.fn
+        .countAll<number>()
+        .filterWhere(stillHolds(is, now, HOLD_MINUTES))
+        .as('holds'),
     )
-    .where((is) =>
-      is.or([
-        is('hires.customer_id', 'is', null),
-        is.exists(
-          is
-            .selectFrom(peopleWithEmail.as('customer'))
-            .select(sql.lit(1).as('one'))
-            .whereRef('customer.id', '=', 'hires.customer_id')
-            .where('customer.email_verified', '=', false),
-        ),
-      ]),
-    );
+    .where('hires.customer_email', '=', hire.customerEmail)
+    .where(isOfStranger);
   const began = await beginHold(tx, hire, now)
-    .from(held.as('held'))
-    .where('held.same_days', '=', 0)
-    .where('held.days_held', '<=', STRANGERS_HOLD_DAYS - dayCount(hire))
-    .where('held.of_email', '<', HOLDS_OF_ONE_EMAIL)
+    .from([ofArtisan.as('of_artisan'), ofEmail.as('of_email')])
+    .where('of_artisan.same_days', '=', 0)
+    .where('of_artisan.days_held', '<=', STRANGERS_HOLD_DAYS - dayCount(hire))
+    .where('of_email.holds', '<', HOLDS_OF_ONE_EMAIL)
     .executeTakeFirst();
   return began !== undefined;
 }
 
 async function beginAccountHold(tx: Tx, hire: HeldHire, now: Date): Promise<boolean> {
   await countingAlone(tx, holdsOfAccount(hire.customerId));
-  const held = tx
+  const ofArtisan = tx
     .selectFrom('hires')
-    .select((is) => [
+    .select((is) => is.fn.countAll<number>().filterWhere(onTheSameDays(is, hire)).as('same_days'))
+    .where('hires.artisan_id', '=', hire.artisanId)
+    .where('hires.hold_began_at', '>', since(now, ACCOUNT_HOLD_MINUTES + PAUSE_MINUTES))
+    .where('hires.customer_id', '=', hire.customerId);
+  const ofAccount = tx
+    .selectFrom('hires')
+    .select((is) =>
       is.fn
         .countAll<number>()
         .filterWhere(stillHolds(is, now, ACCOUNT_HOLD_MINUTES))
         .as('holds'),
-      is.fn.countAll<number>().filterWhere(onTheSameDays(is, hire)).as('same_days'),
-    ])
-    .where('hires.customer_id', '=', hire.customerId)
-    .where('hires.hold_began_at', '>', since(now, ACCOUNT_HOLD_MINUTES + PAUSE_MINUTES));
+    )
+    .where('hires.customer_id', '=', hire.customerId);
   const began = await beginHold(tx, hire, now)
-    .from(held.as('held'))
-    .where('held.same_days', '=', 0)
-    .where('held.holds', '<', HOLDS_OF_ONE_ACCOUNT)
+    .from([ofArtisan.as('of_artisan'), ofAccount.as('of_account')])
+    .where('of_artisan.same_days', '=', 0)
+    .where('of_account.holds', '<', HOLDS_OF_ONE_ACCOUNT)
     .executeTakeFirst();
   return began !== undefined;
 }

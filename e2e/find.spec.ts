@@ -454,7 +454,10 @@ test('a profile shows free days and pictures, and remembers the chosen artisan i
   await page.goto('/dashboard/nobody');
   await expect(page.getByText(`Jobs for ${artisan.full_name}`)).toBeVisible();
   await expect(page).toHaveURL(/\?expertise=.+/);
-  await page.getByRole('link', { name: 'Most Recent' }).click();
+  // The address changes a moment before the links of the page.
+  const mostRecent = page.getByRole('link', { name: 'Most Recent' });
+  await expect(mostRecent).toHaveAttribute('href', /expertise=.+/);
+  await mostRecent.click();
   await expect(page).toHaveURL(/jobs=recent&expertise=.+/);
   await page.getByRole('button', { name: 'Save' }).first().click();
   await expect(page).toHaveURL(/\/signin\?returnTo=/);

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { partsOfRouterLeftOut } from './scripts/router-parts.ts';
 
 /**
  * Small modules that the same pages share, grouped by subject. A file more costs a page, and the table of all screens
@@ -79,40 +80,6 @@ const partsThatCanBeAskedForAgain: Plugin = {
       const file = fileURLToPath(new URL('src/browser/fetch-parts.ts', import.meta.url));
       return `export { fetchParts as __vitePreload } from ${JSON.stringify(file)};`;
     },
-  },
-};
-
-const loadScreen = fileURLToPath(new URL('src/browser/load-screen.ts', import.meta.url));
-
-/** Modules of React Router, with the code that browsers get in place of some of their exports. */
-const placesOfRouter: Record<string, string> = {
-  // src/browser/load-screen.ts says why.
-  'dom/ssr/routeModules': `export { loadScreen as loadRouteModule } from ${JSON.stringify(loadScreen)};`,
-  // Every page has the table of all screens (react-router.config.ts), so none has to be requested.
-  'dom/ssr/fog-of-war': `
-    const none = () => undefined;
-    export const isFogOfWarEnabled = () => false;
-    export { none as getPartialManifest, none as getPatchRoutesOnNavigationFunction, none as useFogOFWarDiscovery };`,
-  // Nothing observes navigations.
-  'router/instrumentation': `
-    const none = () => undefined;
-    export { none as consumeInstrumentationClientResultMetaReceiver };
-    export { none as getRouteInstrumentationUpdates, none as instrumentClientSideRouter };`,
-};
-const fileOfRouter = new RegExp(
-  `/react-router/dist/production/lib/(${Object.keys(placesOfRouter).join('|')})\\.js$`,
-);
-
-/** Leaves out of the router, which every page loads, what the product does in another way or does not use. */
-const partsOfRouterLeftOut: Plugin = {
-  name: 'parts-of-router-left-out',
-  enforce: 'pre',
-  apply: 'build',
-  applyToEnvironment: ({ name }) => name === 'client',
-  load: {
-    filter: { id: fileOfRouter },
-    handler: (id) =>
-      `export * from ${JSON.stringify(`${id}?own`)};${placesOfRouter[fileOfRouter.exec(id)?.[1] ?? '']}`,
   },
 };
 

@@ -5,7 +5,14 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Problem, printLine, root, runCommand, toolPath } from './run-command.mjs';
 
-const SOURCES = ['src', 'public', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'];
+const SOURCES = [
+  'src',
+  'public',
+  'vite.config.ts',
+  'scripts/router-parts.ts',
+  'react-router.config.ts',
+  'package-lock.json',
+];
 /** Inside the build folder, so an unfinished build has no note. */
 const noteFile = join(root, 'build', '.built-from');
 

@@ -16,7 +16,7 @@ interface RouterOfPage {
 const PAUSE_MS = 3_000;
 
 /**
- * Loads a screen's script. The build uses it in place of React Router's own function (vite.config.ts), which reloads
+ * Loads a screen's script. The build uses it in place of React Router's own function (scripts/router-parts.ts), which reloads
  * the current page when the script does not load: a form whose answer had arrived was then empty, as if it had not been
  * sent. This function waits for a lost network; if the script no longer exists, the browser loads the requested page as
  * a document.

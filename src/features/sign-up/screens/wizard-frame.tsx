@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
-import { Link, PrefetchPageLinks, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
+import { prefetchScreen } from '../../../browser/prefetch-screen.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
@@ -43,10 +44,12 @@ export function WizardFrame({ flow, step, lead, fetchNext, children }: WizardFra
   const { key, pathname } = useLocation();
   // The first page of a visit starts at its top, later ones at the step.
   const [isLaterPage] = useState(key !== 'default');
-  const ready = useHydrated();
   const next = paths[step];
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a step
-  useEffect(() => void fetchNext?.().catch(() => {}), []);
+  useEffect(() => {
+    if (next) prefetchScreen(next);
+    void fetchNext?.().catch(() => {});
+  }, []);
   return (
     <AccountSheet wide>
       <div className="wizard-top">
@@ -63,7 +66,6 @@ export function WizardFrame({ flow, step, lead, fetchNext, children }: WizardFra
         </FormMessage>
       </noscript>
       {children}
-      {ready && next && <PrefetchPageLinks page={next} />}
     </AccountSheet>
   );
 }

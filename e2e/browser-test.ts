@@ -91,16 +91,28 @@ function goOnOnceItAnswers(context: BrowserContext): void {
   };
 }
 
-/** Waits until React has hydrated everything that can be pressed; a page without our script is ready at once. */
+/**
+ * Waits until React has hydrated everything that can be pressed; a page without our script is ready at once. A key
+ * counts as the page's first use, at which the last parts load (src/browser/first-use.ts).
+ */
 export async function waitForScript(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     if (matchMedia('(scripting: none)').matches) return true;
     // A document that is still arriving may not contain its script yet.
     if (document.readyState === 'loading') return false;
     if (![...document.scripts].some(({ text }) => text.includes('/assets/entry.client'))) return true;
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift', bubbles: true }));
     const isTakenOver = (element: Element) =>
       Object.keys(element).some((name) => name.startsWith('__reactProps'));
-    return [...document.querySelectorAll('a[href], button, form')].every(isTakenOver);
+    if (![...document.querySelectorAll('a[href], button, form')].every(isTakenOver)) return false;
+    // Forms show our own messages (src/browser/own-validation.ts) once a press takes their checking over.
+    const form = document.createElement('form');
+    form.method = 'post';
+    form.innerHTML = '<button type="button"></button>';
+    document.body.append(form);
+    form.querySelector('button')?.click();
+    form.remove();
+    return form.noValidate;
   });
 }
 

@@ -1,9 +1,6 @@
 import type { ComponentProps } from 'react';
 import { announcePage } from '../browser/announce-page.ts';
 import { clearDoneParam } from '../browser/clear-done-param.ts';
-import { startFocusAfterForm } from '../browser/focus-after-form.ts';
-import { startKeepingSentValues } from '../browser/keep-sent-values.ts';
-import { startOwnValidation } from '../browser/own-validation.ts';
 import { Footer } from './footer.tsx';
 import { PageCache } from './page-cache.tsx';
 
@@ -19,13 +16,6 @@ export function BelowPage(props: ComponentProps<typeof Footer>) {
       <Footer {...props} />
     </>
   );
-}
-
-/** Forms show our own messages, keep what was sent, and move the focus to what became of it. */
-export function startForms(): void {
-  startOwnValidation();
-  startKeepingSentValues();
-  startFocusAfterForm();
 }
 
 /** Runs each time a page is shown. */

@@ -17,6 +17,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { apiContext, isApiFailure } from '../browser/api-client.ts';
+import { loadAtFirstUse, loadPartsOfPage, watchFirstUse } from '../browser/first-use.ts';
 import { wasNotSent } from '../browser/form-network.ts';
 import { lazyWithRetry } from '../browser/lazy-with-retry.ts';
 import { pagePatternContext, refusalContext, siteContext } from '../browser/site.ts';
@@ -41,6 +42,8 @@ import { TopBar } from './top-bar.tsx';
  */
 const laterParts = lazyWithRetry(() => import('./deferred-parts.tsx'));
 const BelowPage = lazy(async () => ({ default: (await laterParts).BelowPage }));
+/** Until it is loaded, the browser checks forms in its own words. */
+const formBehaviour = loadAtFirstUse(() => import('../browser/form-behaviour.ts'));
 /** Until it is loaded, navigation works without remembered pages. */
 let orCachedPage: MiddlewareFunction<Record<string, DataStrategyResult>> | undefined;
 
@@ -64,7 +67,10 @@ export const middleware: MiddlewareFunction<Response>[] = [
 ];
 
 export const clientMiddleware: MiddlewareFunction<Record<string, DataStrategyResult>>[] = [
-  (args, next) => (orCachedPage ? orCachedPage(args, next) : next()),
+  (args, next) => {
+    loadPartsOfPage();
+    return orCachedPage ? orCachedPage(args, next) : next();
+  },
 ];
 
 /**
@@ -139,9 +145,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const { pathname, search } = useLocation();
   const inConsole = /^\/admin(\/|$)/i.test(pathname);
   const isReadOnly = useIsReadOnly(root);
+  const isSignedIn = Boolean(root?.user);
+  useEffect(watchFirstUse, []);
   useEffect(() => {
+    if (isSignedIn) loadPartsOfPage();
+  }, [isSignedIn]);
+  useEffect(() => {
+    void formBehaviour.then((parts) => parts.startForms());
     void laterParts.then((parts) => {
-      parts.startForms();
       orCachedPage = parts.orCachedPage;
     });
   }, []);

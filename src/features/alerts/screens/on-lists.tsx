@@ -1,13 +1,13 @@
-import { lazy, Suspense } from 'react';
-import { lazyWithRetry } from '../../../browser/lazy-with-retry.ts';
+import { Suspense } from 'react';
+import { lazyAtFirstUse } from '../../../browser/first-use.ts';
 import type { AlertOfferProps } from './alert-offer-part.tsx';
 import type { SaveSearchProps } from './save-search-part.tsx';
 import './alerts.css';
 
-/** Rendered by the server; the forms work before their code, which loads after the page's own. */
-const parts = lazyWithRetry(() => import('./list-parts.ts'));
-const Offer = lazy(async () => ({ default: (await parts).AlertOffer }));
-const Save = lazy(async () => ({ default: (await parts).SaveSearch }));
+/** The forms work as the server renders them. */
+const parts = () => import('./list-parts.ts');
+const Offer = lazyAtFirstUse(async () => (await parts()).AlertOffer);
+const Save = lazyAtFirstUse(async () => (await parts()).SaveSearch);
 
 /** Offers an alert when a search finds no artisan; nothing for a search without conditions. */
 export const AlertOffer = (props: AlertOfferProps) =>

@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
-import { lazyWithRetry } from '../../../browser/lazy-with-retry.ts';
+import { lazyAtFirstUse } from '../../../browser/first-use.ts';
 import { formatDay } from '../../../shared/lagos-time.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx';
@@ -12,9 +12,8 @@ import type { Profile } from '../contract.ts';
 import type { CalendarDay } from './free-days.tsx';
 import { storeSelectedTradesperson } from './selected-tradesperson.ts';
 
-/** The calendar is inside a dialog that starts closed, so its code loads after the page's own. */
-const calendarPart = lazyWithRetry(() => import('./free-days.tsx'));
-const FreeDays = lazy(async () => ({ default: (await calendarPart).FreeDays }));
+/** Inside a dialog that starts closed. */
+const FreeDays = lazyAtFirstUse(async () => (await import('./free-days.tsx')).FreeDays);
 
 const dialogId = 'free-days';
 

@@ -1,13 +1,11 @@
-import { lazy, type ReactNode, Suspense } from 'react';
-import { lazyWithRetry } from '../../../browser/lazy-with-retry.ts';
+import { type ReactNode, Suspense } from 'react';
+import { lazyAtFirstUse } from '../../../browser/first-use.ts';
 import type { Profile } from '../contract.ts';
 import { ProfileChecks } from './profile-checks.tsx';
 import { ProfileFacts } from './profile-facts.tsx';
 import { IntroVideo, WorkPictures } from './profile-work.tsx';
 
-/** Far down the page and rendered by the server, so its code can load later. */
-const reviewsPart = lazyWithRetry(() => import('./profile-reviews.tsx'));
-const ProfileReviews = lazy(async () => ({ default: (await reviewsPart).ProfileReviews }));
+const ProfileReviews = lazyAtFirstUse(async () => (await import('./profile-reviews.tsx')).ProfileReviews);
 
 /** Main column of an artisan's profile, most decisive parts first. */
 export function ProfileMain({ profile, prices }: { profile: Profile; prices: ReactNode }) {

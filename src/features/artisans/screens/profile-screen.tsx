@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
@@ -9,8 +9,8 @@ import {
 } from 'react-router';
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { type Deferred, DeferredPage, deferPage } from '../../../browser/deferred-page.tsx';
+import { lazyAtFirstUse } from '../../../browser/first-use.ts';
 import { keepDataAfterForm, keepFormOnNetworkError } from '../../../browser/form-network.ts';
-import { lazyWithRetry } from '../../../browser/lazy-with-retry.ts';
 import { usePageTitle } from '../../../browser/page-title.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { TRADES } from '../../../shared/trades.ts';
@@ -32,13 +32,13 @@ import { ShareProfile } from './share-profile.tsx';
 import './profile.css';
 
 /**
- * Content without controls: rendered by the server, with its code loading after that of the hire buttons.
+ * Content with few controls, rendered by the server.
  * Components of other features are passed in as children, because the stylesheets of lazy parts are not linked from
  * the page.
  */
-const mainPart = lazyWithRetry(() => import('./profile-main.tsx'));
-const ProfileMain = lazy(async () => ({ default: (await mainPart).ProfileMain }));
-const About = lazy(async () => ({ default: (await mainPart).About }));
+const mainPart = () => import('./profile-main.tsx');
+const ProfileMain = lazyAtFirstUse(async () => (await mainPart()).ProfileMain);
+const About = lazyAtFirstUse(async () => (await mainPart()).About);
 
 /** A profile, or the message why there is none. */
 type ProfilePage = ShownProfile | { profile: null; message: string };

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import {
   type ClientLoaderFunctionArgs,
   data,
@@ -9,7 +9,7 @@ import {
 } from 'react-router';
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { type Deferred, DeferredPage, deferPage } from '../../../browser/deferred-page.tsx';
-import { lazyWithRetry } from '../../../browser/lazy-with-retry.ts';
+import { lazyAtFirstUse } from '../../../browser/first-use.ts';
 import { MOST_SERVICE_AREA_MILES } from '../../../shared/service-area.ts';
 import { AdireMotif } from '../../../ui/motif.tsx';
 import { LoadingMessage, SkeletonCard } from '../../../ui/skeleton.tsx';
@@ -26,9 +26,8 @@ import { SearchBox } from './search-box.tsx';
 import { isMeasured, SortLinks } from './sort-links.tsx';
 import './search.css';
 
-/** The server renders the filters completely, as links and a form; their code loads after the page's own. */
-const filters = lazyWithRetry(() => import('./filter-dialog.tsx'));
-const FilterDialog = lazy(async () => ({ default: (await filters).FilterDialog }));
+/** The server renders the filters completely, as links and a form. */
+const FilterDialog = lazyAtFirstUse(async () => (await import('./filter-dialog.tsx')).FilterDialog);
 
 /** Loads the page of the list that the URL asks for. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
-import { lazyWithRetry } from '../../../browser/lazy-with-retry.ts';
+import { Suspense } from 'react';
+import { lazyAtFirstUse } from '../../../browser/first-use.ts';
 import { usePageTitle } from '../../../browser/page-title.ts';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -14,15 +14,13 @@ import { alertFor, searchToSave } from './search-alert.ts';
 /** How many cards load their pictures eagerly: those on a phone's first screen and nearly all of a wide one's. */
 const SEEN_FIRST = 3;
 
-/** Loads after the list's own code. */
-const mapButton = lazyWithRetry(() => import('./list-map-button.tsx'));
-const ListMapButton = lazy(async () => ({ default: (await mapButton).ListMapButton }));
+const ListMapButton = lazyAtFirstUse(async () => (await import('./list-map-button.tsx')).ListMapButton);
 
-/** Most lists never show these, so their code loads after the page's own. */
-const noResults = lazyWithRetry(() => import('./no-results.tsx'));
-const NothingFound = lazy(async () => ({ default: (await noResults).NothingFound }));
-const OnlyNear = lazy(async () => ({ default: (await noResults).OnlyNear }));
-const LoadFailed = lazy(async () => ({ default: (await noResults).LoadFailed }));
+/** Most lists never show these. */
+const noResults = () => import('./no-results.tsx');
+const NothingFound = lazyAtFirstUse(async () => (await noResults()).NothingFound);
+const OnlyNear = lazyAtFirstUse(async () => (await noResults()).OnlyNear);
+const LoadFailed = lazyAtFirstUse(async () => (await noResults()).LoadFailed);
 
 export interface ResultsProps {
   page: ArtisansPage;

@@ -28,6 +28,8 @@ const sharedParts: Record<string, string[]> = {
     'features/uploads/screens/shrink-photo.ts',
     'features/uploads/screens/use-upload.ts',
   ],
+  'photo-fields': ['features/uploads/screens/photo-field.tsx', 'features/uploads/screens/video-field.tsx'],
+  'photos-field': ['features/uploads/screens/photos-field.tsx'],
   'kept-forms': [
     'browser/form-draft.ts',
     'browser/dirty-fields.ts',

@@ -273,6 +273,52 @@ test('chips pressed at almost the same time all count, and the second click of a
   await expect(page).toHaveURL('/artisan?q=tap&verified=true');
 });
 
+test('what is pressed before its script has loaded is done once it has, and nothing of it loads before', async ({
+  page,
+}) => {
+  const scripts = await gate(page, /\/assets\/.*\.js$/);
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().endsWith('.js') && asked.push(request.url()));
+  const open = async (address: string) => {
+    await page.goto(address, { waitUntil: 'networkidle' });
+    scripts.hold();
+    asked.length = 0;
+  };
+  const chips = page.locator('.quick-filters');
+
+  // A menu of the filters.
+  await open('/artisan');
+  await chips.getByRole('combobox', { name: 'Rating' }).selectOption('4');
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  await expect(page).toHaveURL('/artisan');
+  scripts.letThrough();
+  await expect(page).toHaveURL('/artisan?minRating=4');
+
+  // A link, which is held back instead of loading a document.
+  await open('/artisan');
+  await page.evaluate(() => Object.assign(window, { isSame: true }));
+  await chips.getByRole('link', { name: 'Verified', exact: true }).click();
+  scripts.letThrough();
+  await expect(page).toHaveURL('/artisan?verified=true');
+  expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
+
+  // A button that needs script.
+  await open('/artisan');
+  await page.getByRole('button', { name: 'Map', exact: true }).click();
+  scripts.letThrough();
+  await expect(page.getByRole('dialog')).toBeVisible();
+
+  // A day of the hiring form.
+  const [artisan] = await hireableArtisans(page);
+  await open(`/hiringartisanPage/${artisan?.id}`);
+  const chosen = page.locator('a.when-on-bar');
+  const before = (await chosen.textContent()) ?? '';
+  await page.locator('label.day-pick:has(:enabled:not(:checked))').filter({ visible: true }).first().click();
+  await expect(chosen).toHaveText(before);
+  scripts.letThrough();
+  await expect(chosen).not.toHaveText(before);
+});
+
 test('each order and filter of the list on a desktop is a step that Back undoes', {
   annotation: { type: 'promise', description: 'Back undoes each order and each filter of a list' },
 }, async ({ page }) => {

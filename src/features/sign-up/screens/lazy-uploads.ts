@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
 /**
  * Fields for photo and video, loaded after the page, since both are optional and need JavaScript. Undefined until
@@ -7,7 +7,10 @@ import { useEffect, useState } from 'react';
 export function useLazyUploads(): typeof import('./sign-up-uploads.ts') | undefined {
   const [fields, setFields] = useState<typeof import('./sign-up-uploads.ts')>();
   useEffect(() => {
-    import('./sign-up-uploads.ts').then(setFields, () => {});
+    import('./sign-up-uploads.ts').then(
+      (loaded) => startTransition(() => setFields(loaded)),
+      () => {},
+    );
   }, []);
   return fields;
 }

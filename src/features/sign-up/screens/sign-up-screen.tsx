@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
@@ -12,9 +12,9 @@ import {
   useNavigation,
 } from 'react-router';
 import { dirtyFieldsOf } from '../../../browser/dirty-fields.ts';
+import { lazyAtFirstUse, loadPartsOfPage } from '../../../browser/first-use.ts';
 import { keepDataWhenNotSent } from '../../../browser/form-network.ts';
 import { type FormValues, formValuesOf, withoutPasswords } from '../../../browser/form-values.ts';
-import { lazyWithRetry } from '../../../browser/lazy-with-retry.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { STATES } from '../../../shared/places.ts';
 import { TRADE_LABELS } from '../../../shared/trades.ts';
@@ -29,14 +29,15 @@ import { keepTyped, useKeptUploads } from './keep-typed.ts';
 import { useLazyUploads } from './lazy-uploads.ts';
 import { readDraft } from './sign-up-draft.ts';
 import { showNetworkError } from './sign-up-network.ts';
-import { SkilledFields } from './skilled-fields.tsx';
 import { useUploads } from './use-uploads.ts';
 import { secretsTyped } from './wizard-memory.ts';
+// Of SkilledFields: the style sheets of parts that load later are not linked from the page.
+import '../../../ui/fold.css';
 import './sign-up.css';
 
-/** Shown only after the form, so its code loads later. */
-const donePart = lazyWithRetry(() => import('./sign-up-done.tsx'));
-const SignUpDone = lazy(async () => ({ default: (await donePart).SignUpDone }));
+const SkilledFields = lazyAtFirstUse(async () => (await import('./skilled-fields.tsx')).SkilledFields);
+/** Shown only after the form. */
+const SignUpDone = lazyAtFirstUse(async () => (await import('./sign-up-done.tsx')).SignUpDone);
 
 interface SignUpResult {
   message: string;
@@ -94,6 +95,10 @@ export default function SignUpScreen() {
   const draft = useDraft(form);
   const formKey = draft ? 'draft' : 'fresh';
   useKeptUploads(form, formKey);
+  // Photo and video, which come after the page, change it.
+  useEffect(() => {
+    if (role === 'skilled') loadPartsOfPage();
+  }, [role]);
   const { fields = {} } = result ?? {};
   const values: FormValues = { ...draft, ...result?.values };
 
@@ -162,23 +167,25 @@ export default function SignUpScreen() {
           <BioField accountRole={role} value={values.bio} error={fields.bio} />
         </fieldset>
         {role === 'skilled' && (
-          <SkilledFields
-            trades={trades}
-            states={states}
-            values={values}
-            fields={fields}
-            video={
-              uploads && (
-                <uploads.VideoField
-                  label="Intro video"
-                  name="videoURL"
-                  defaultValue={values.videoURL}
-                  error={fields.videoURL}
-                  onBusy={onBusyOf('videoURL')}
-                />
-              )
-            }
-          />
+          <Suspense>
+            <SkilledFields
+              trades={trades}
+              states={states}
+              values={values}
+              fields={fields}
+              video={
+                uploads && (
+                  <uploads.VideoField
+                    label="Intro video"
+                    name="videoURL"
+                    defaultValue={values.videoURL}
+                    error={fields.videoURL}
+                    onBusy={onBusyOf('videoURL')}
+                  />
+                )
+              }
+            />
+          </Suspense>
         )}
         <Button
           type="submit"

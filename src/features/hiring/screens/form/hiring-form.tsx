@@ -1,7 +1,7 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { lazyAtFirstUse, loadPartsOfPage } from '../../../../browser/first-use.ts';
 import { useFormDraft } from '../../../../browser/form-draft.ts';
-import { lazyWithRetry } from '../../../../browser/lazy-with-retry.ts';
 import { BOOKING_DEPOSIT_KOBO, formatNaira } from '../../../../shared/kobo.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { useKeptOpen } from '../../../../ui/fold.tsx';
@@ -16,18 +16,23 @@ import type { HireableArtisan } from './artisan-band.tsx';
 import type { FirstValues, KnownBefore } from './first-values.ts';
 import { draftKeyOf, type HireDraft, hireDraftFields, photosOf } from './hire-draft.ts';
 
-/** Server-rendered; their script loads after the page's own. */
-const whenPart = lazyWithRetry(() => import('../../../bookings/screens/public.ts'));
-const promisePart = lazyWithRetry(() => import('./form-parts.ts'));
-const HirePromise = lazy(async () => ({ default: (await promisePart).HirePromise }));
-const PriceChoice = lazy(async () => ({ default: (await promisePart).PriceChoice }));
-const HirePhotosField = lazy(async () => ({ default: (await promisePart).HirePhotosField }));
-const ForJob = lazy(async () => ({ default: (await promisePart).ForJob }));
-const PlaceChips = lazy(async () => ({ default: (await promisePart).PlaceChips }));
-const SentBefore = lazy(async () => ({ default: (await promisePart).SentBefore }));
-const KnownPlace = lazy(async () => ({ default: (await promisePart).KnownPlace }));
-const WhenPicker = lazy(async () => ({ default: (await whenPart).WhenPicker }));
-const WhenOnBar = lazy(async () => ({ default: (await whenPart).WhenOnBar }));
+/** Together, because a choice in one of them changes what the others show. */
+const parts = async () => {
+  const [when, form] = await Promise.all([
+    import('../../../bookings/screens/public.ts'),
+    import('./form-parts.ts'),
+  ]);
+  return { ...when, ...form };
+};
+const HirePromise = lazyAtFirstUse(async () => (await parts()).HirePromise);
+const PriceChoice = lazyAtFirstUse(async () => (await parts()).PriceChoice);
+const HirePhotosField = lazyAtFirstUse(async () => (await parts()).HirePhotosField);
+const ForJob = lazyAtFirstUse(async () => (await parts()).ForJob);
+const PlaceChips = lazyAtFirstUse(async () => (await parts()).PlaceChips);
+const SentBefore = lazyAtFirstUse(async () => (await parts()).SentBefore);
+const KnownPlace = lazyAtFirstUse(async () => (await parts()).KnownPlace);
+const WhenPicker = lazyAtFirstUse(async () => (await parts()).WhenPicker);
+const WhenOnBar = lazyAtFirstUse(async () => (await parts()).WhenOnBar);
 
 /** The server's refusal of the form. */
 export interface HiringFormResult {
@@ -58,6 +63,10 @@ const deposit = formatNaira(BOOKING_DEPOSIT_KOBO);
 export function HiringForm(props: HiringFormProps) {
   const { artisan, user, hireId, openings, prices, job, first, result } = props;
   const { form, draft, keep, keepSoon, key } = useFormDraft(draftKeyOf(artisan.id, job?.id), hireDraftFields);
+  // A draft makes the form anew, so its parts are shown only once they are there.
+  useEffect(() => {
+    if (draft) loadPartsOfPage();
+  }, [draft]);
   const firstId = useState(hireId)[0];
   const { state, formData } = useNavigation();
   const sending = state === 'idle' ? undefined : formData?.get('action');

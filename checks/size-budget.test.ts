@@ -46,13 +46,13 @@ async function load(url: string) {
 
 describe('the download of a page', () => {
   test.each([...publicPages, ...otherPages])(
-    '%s has some script, and at most 130 kB',
-    { meta: { promise: 'A page asks for at most 130 kB of script' } },
+    '%s has some script, and at most 122 kB',
+    { meta: { promise: 'A page asks for at most 122 kB of script' } },
     async (url) => {
       const { files } = await load(url);
       const bytes = gzippedBytes(files, '.js');
       expect(bytes).toBeGreaterThan(50 * KILOBYTE);
-      expect(bytes).toBeLessThanOrEqual(130 * KILOBYTE);
+      expect(bytes).toBeLessThanOrEqual(122 * KILOBYTE);
     },
   );
 

@@ -296,6 +296,48 @@ test(
   },
 );
 
+test('a page on which nothing is pressed loads at most 115 kB of script, with all that comes later', async ({
+  page,
+  browser,
+}) => {
+  const [artisan] = await hireableArtisans(page);
+  for (const address of [
+    '/',
+    '/artisan',
+    '/artisan?skill=Plumber&verified=true',
+    `/profile/${artisan?.id}`,
+    '/artisans',
+    '/artisans/plumbers',
+    '/reviews',
+    '/signin',
+    '/getstarted',
+    `/hiringartisanPage/${artisan?.id}`,
+    '/jobs',
+  ]) {
+    const context = await browser.newContext();
+    const visited = await context.newPage();
+    const devtools = await context.newCDPSession(visited);
+    await devtools.send('Network.enable');
+    const scripts = new Map<string, string>();
+    // By address: a browser with a cache asks for each once.
+    const sizes = new Map<string, number>();
+    devtools.on('Network.responseReceived', ({ requestId, response: { url } }) => {
+      if (url.endsWith('.js')) scripts.set(requestId, url);
+    });
+    devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      const url = scripts.get(requestId);
+      if (url) sizes.set(url, encodedDataLength);
+    });
+    await visited.goto(address, { waitUntil: 'networkidle' });
+    await visited.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await visited.waitForLoadState('networkidle');
+    const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+    expect(bytes, address).toBeGreaterThan(80_000);
+    expect(bytes, address).toBeLessThanOrEqual(115_000);
+    await context.close();
+  }
+});
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 

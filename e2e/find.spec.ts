@@ -308,6 +308,14 @@ test('what is pressed before its script has loaded is done once it has, and noth
   scripts.letThrough();
   await expect(page.getByRole('dialog')).toBeVisible();
 
+  // A form, whose fields are then checked in our words.
+  await open('/signin');
+  const signIn = page.locator('main').getByRole('button', { name: 'Sign In', exact: true });
+  await signIn.click();
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  scripts.letThrough();
+  await expect(page.getByText('Email is required.').first()).toBeVisible();
+
   // A day of the hiring form.
   const [artisan] = await hireableArtisans(page);
   await open(`/hiringartisanPage/${artisan?.id}`);

@@ -17,7 +17,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { apiContext, isApiFailure } from '../browser/api-client.ts';
-import { loadAtFirstUse, loadPartsOfPage, watchFirstUse } from '../browser/first-use.ts';
+import { formsAreCheckedNow, loadAtFirstUse, loadPartsOfPage, watchFirstUse } from '../browser/first-use.ts';
 import { wasNotSent } from '../browser/form-network.ts';
 import { lazyWithRetry } from '../browser/lazy-with-retry.ts';
 import { pagePatternContext, refusalContext, siteContext } from '../browser/site.ts';
@@ -151,7 +151,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
     if (isSignedIn) loadPartsOfPage();
   }, [isSignedIn]);
   useEffect(() => {
-    void formBehaviour.then((parts) => parts.startForms());
+    void formBehaviour.then((parts) => {
+      parts.startForms();
+      formsAreCheckedNow();
+    });
     void laterParts.then((parts) => {
       orCachedPage = parts.orCachedPage;
     });

@@ -45,12 +45,19 @@ export function watchFirstUse(): void {
   addEventListener('change', repeatChoice, true);
 }
 
+let formsAreChecked = false;
+
+/** To be called once our own code checks forms: a press that sends one waits until then. */
+export const formsAreCheckedNow = (): void => {
+  formsAreChecked = true;
+};
+
 let isRepeated = false;
 
 /** Holds a press back, and repeats it when the part is there. A link or a form then goes without script in the end. */
 function holdPress(event: MouseEvent): void {
   const pressed = event.target instanceof Element && event.target.closest<HTMLElement>('a[href],button');
-  if (isRepeated || !pressed || !isWaiting(pressed)) return;
+  if (isRepeated || !pressed || isReady(pressed)) return;
   begin();
   const { ctrlKey, metaKey, shiftKey } = event;
   const opensNatively = 'commandForElement' in pressed && pressed.matches('[commandfor]');
@@ -92,13 +99,19 @@ function repeatChoice({ target }: Event): void {
 
 function whenThere(element: Element, act: () => void, isOver = () => false): void {
   if (!element.isConnected) return;
-  if (!isWaiting(element) || isOver()) act();
+  if (isReady(element) || isOver()) act();
   else setTimeout(whenThere, 50, element, act, isOver);
 }
 
 /** React marks the elements that it has taken over (react-dom 19.3, internalPropsKey). */
 const isTaken = (element: Element): boolean =>
   Object.keys(element).some((key) => key.startsWith('__reactProps$'));
+
+/** Whether a press on an element does what it should. */
+const isReady = (element: Element): boolean =>
+  !isWaiting(element) &&
+  (formsAreChecked ||
+    !(element instanceof HTMLButtonElement && element.type === 'submit' && element.form?.method === 'post'));
 
 /** Whether React has not yet taken over the part around an element; comments mark where such a part begins and ends. */
 function isWaiting(element: Element): boolean {

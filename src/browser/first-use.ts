@@ -41,6 +41,8 @@ export function watchFirstUse(): void {
   const onControl = ({ target }: Event) => target instanceof Element && target.closest(controls) && begin();
   addEventListener('pointerdown', onControl, true);
   addEventListener('focusin', onControl, true);
+  // A mouse moves before it presses. On a wide window the filters' column then gets its counts.
+  addEventListener('pointermove', ({ pointerType }) => pointerType === 'mouse' && begin(), { passive: true });
   addEventListener('click', holdPress, true);
   addEventListener('change', repeatChoice, true);
 }

@@ -294,6 +294,14 @@ test('what is pressed before its script has loaded is done once it has, and noth
   scripts.letThrough();
   await expect(page).toHaveURL('/artisan?minRating=4');
 
+  // The dialog of the filters, which the browser opens, gets its counts.
+  await open('/artisan');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const verified = page.getByRole('dialog').getByRole('checkbox', { name: /^Verified artisans/ });
+  await expect(verified).toHaveAccessibleName('Verified artisans');
+  scripts.letThrough();
+  await expect(verified).toHaveAccessibleName(/^Verified artisans \(\d+\)$/);
+
   // A link, which is held back instead of loading a document.
   await open('/artisan');
   await page.evaluate(() => Object.assign(window, { isSame: true }));

@@ -89,11 +89,12 @@ export function FilterForm({ formId, search, fields, count, onCount }: FilterFor
     return () => asked.current?.abort();
   }, [address]);
 
-  // Count as soon as the dialog opens, before anything is chosen.
+  // Count as soon as the dialog opens, before anything is chosen. The browser may have opened it before this code loaded.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the dialog stays the same one
   useEffect(() => {
     const dialog = form.current?.closest('dialog');
     const countOpened = () => dialog?.open && countSoon(0);
+    countOpened();
     dialog?.addEventListener('toggle', countOpened);
     return () => dialog?.removeEventListener('toggle', countOpened);
   }, []);

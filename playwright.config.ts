@@ -4,19 +4,21 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { withoutPictures } from './e2e/launch-options.ts';
 import { alike, deskOnly, phoneOnly } from './e2e/windows.ts';
+import { TEST_FLAGS } from './scripts/node-flags.mjs';
 import { fastTemporaryFolder } from './test-support/fast-temporary-folder.ts';
 
 const port = Number(process.env.E2E_PORT ?? 3917);
-// Playwright loads this file in every worker too, but only the process that starts the server creates the folder. It is
-// deleted when that process exits, because a global teardown runs before the server, which still writes to it, is
-// stopped.
-if (process.env.E2E_DATA_DIR === undefined) {
-  const dataDir = mkdtempSync(join(fastTemporaryFolder(), 'surehands-e2e-'));
+/** npm test has already started the product; its folder is in the environment. */
+const isStarted = process.env.E2E_DATA_DIR !== undefined;
+// Playwright loads this file in every worker too. The folder is deleted when the first process exits, because a global
+// teardown runs before the product, which still writes to it, is stopped.
+if (process.env.TEST_WORKER_INDEX === undefined) {
+  const dataDir = process.env.E2E_DATA_DIR ?? mkdtempSync(join(fastTemporaryFolder(), 'surehands-e2e-'));
   process.env.E2E_DATA_DIR = dataDir;
   // Also holds the browsers' profiles and shared memory: on a disk they would write half a gigabyte in a run.
   process.env.TMPDIR = join(dataDir, 'browsers');
   mkdirSync(process.env.TMPDIR);
-  process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+  if (!isStarted) process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 }
 
 /**
@@ -90,19 +92,12 @@ export default defineConfig({
       grepInvert: new RegExp(`${alike.tag}|${phoneOnly.tag}`),
     },
   ],
-  webServer: {
-    // It serves for minutes, hence --no-opt as in vitest.config.ts.
-    command: 'node --no-opt src/main.ts',
-    url: `http://localhost:${port}/readyz`,
-    timeout: 180_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: {
-      PORT: String(port),
-      DATA_DIR: process.env.E2E_DATA_DIR,
-      LOG_LEVEL: 'warn',
-      RATE_LIMITS: 'false',
-      // The origin of the client in e2e/other-origin.spec.ts.
-      CORS_ORIGINS: 'http://localhost:4999',
+  ...(!isStarted && {
+    webServer: {
+      command: `node ${TEST_FLAGS.join(' ')} e2e/tested-product.ts`,
+      url: `http://localhost:${port}/readyz`,
+      timeout: 180_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     },
-  },
+  }),
 });

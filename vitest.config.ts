@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { TEST_FLAGS } from './scripts/node-flags.mjs';
 
 const include = ['{src,sandbox,checks,test-support,scripts,demo}/**/*.test.{ts,tsx,mjs}'];
 /**
@@ -21,9 +22,7 @@ const maxWorkers = Math.max(3, Math.min(4, availableParallelism()));
 const common = {
   setupFiles: ['test-support/fail-on-console.ts', 'test-support/without-owner-stacks.ts'],
   pool: 'forks' as const,
-  // No function runs often enough to repay its full optimisation. And the workers keep both cores busy, so threads that
-  // help one of them to collect garbage only take turns with the others.
-  execArgv: ['--no-opt', '--no-parallel-scavenge', '--no-concurrent-marking'],
+  execArgv: TEST_FLAGS,
   maxWorkers,
   // Only a test that hangs should time out: on a busy machine everything takes several times as long.
   testTimeout: 120_000,

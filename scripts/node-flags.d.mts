@@ -1,1 +1,2 @@
 export declare const NODE_FLAGS: string[];
+export const TEST_FLAGS: string[];

@@ -46,30 +46,39 @@ export async function runScript(body) {
  *
  * @param {string} program
  * @param {string[]} args
- * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, typing?: boolean, timeoutMs?: number,
- *   tellWhenGone?: boolean, tellWhenDone?: Promise<void> }} [options] quiet: hides its output; typing: passes on what is
- *   typed; tellWhenGone: opens an IPC channel, which closes when this script is killed; tellWhenDone: work for which the
- *   program waits: it gets a message on that channel at the end, and is stopped when the work fails
+ * @param {{ env?: Record<string, string | undefined>, quiet?: boolean | 'but errors', typing?: boolean,
+ *   timeoutMs?: number, tellWhenGone?: boolean, tellWhenDone?: Promise<void>, stopAfter?: Promise<unknown>,
+ *   onMessage?: (message: any) => void }} [options] quiet: hides its output, or what is not on the
+ *   error output; typing: passes on what is typed;
+ *   tellWhenGone: opens an IPC channel, which closes when this script is killed; tellWhenDone: work for which the program
+ *   waits: it gets a message on that channel at the end, and is stopped when the work fails; stopAfter: after this the
+ *   program is stopped; onMessage: gets what the program sends on the channel
  * @returns {Promise<{ code: number, missing: boolean }>} code: 128 + n after signal n, as in shells; missing: there is
  *   no such program
  */
 export function runCommand(program, args, options = {}) {
-  const { env = {}, quiet = false, typing = false, timeoutMs, tellWhenGone = false, tellWhenDone } = options;
+  const { env = {}, quiet = false, typing = false, timeoutMs, tellWhenGone = false } = options;
+  const { tellWhenDone, stopAfter, onMessage } = options;
   if (interruption) throw new Problem('Interrupted.');
   const output = quiet ? 'ignore' : 'inherit';
   const child = spawn(program, args, {
     cwd: root,
     env: { NODE_COMPILE_CACHE: compiledFiles, ...process.env, PATH: pathWithDependencies(), ...env },
-    stdio: [typing ? 'inherit' : 'ignore', output, output, ...(tellWhenGone ? ['ipc'] : [])],
+    stdio: [
+      typing ? 'inherit' : 'ignore',
+      output,
+      quiet === true ? 'ignore' : 'inherit',
+      ...(tellWhenGone ? ['ipc'] : []),
+    ],
     timeout: timeoutMs,
     // npm is a batch file on Windows.
     shell: process.platform === 'win32' && program.endsWith('.cmd'),
   });
   running.add(child);
-  tellWhenDone?.then(
-    () => child.connected && child.send('done'),
-    () => child.kill('SIGTERM'),
-  );
+  const stop = () => child.kill('SIGTERM');
+  tellWhenDone?.then(() => child.connected && child.send('done'), stop);
+  if (onMessage) child.on('message', onMessage);
+  stopAfter?.then(stop, stop);
   return new Promise((resolve, reject) => {
     child.once('error', (error) => {
       running.delete(child);

@@ -11,8 +11,10 @@ import { stripVTControlCharacters } from 'node:util';
 import { buildIfNeeded } from './build.mjs';
 import { findChromium, NO_CHROMIUM } from './chromium.mjs';
 import { installIfNeeded } from './install.mjs';
+import { TEST_FLAGS } from './node-flags.mjs';
 import { Problem, printLine, root, runCommand, runScript, toolPath } from './run-command.mjs';
 import { runStaticChecks } from './static-checks.mjs';
+import { startTestedProduct } from './tested-product.mjs';
 
 const STAGES = ['static', 'unit', 'e2e'];
 const changed = process.argv.includes('--changed');
@@ -36,20 +38,23 @@ const failures = [];
 
 await runScript(async () => {
   const reports = mkdtempSync(join(tmpdir(), 'surehands-reports-'));
+  let product;
   try {
     const node = await installIfNeeded({ tools: true });
+    product = wanted.has('e2e') ? startTestedProduct(node, withoutSettings) : undefined;
     // Tests of whole pages and of their size read the build.
     const building = stage('build', () => runBuild(node));
-    if (wanted.has('static')) {
-      await runStaticChecks((name, command) =>
-        stage(name, async () => outcome((await runCommand(node, command)).code === 0)),
-      );
-    }
+    const checked = wanted.has('static')
+      ? await runStaticChecks((name, command) =>
+          stage(name, async () => outcome((await runCommand(node, command)).code === 0)),
+        )
+      : undefined;
     const built = await building;
     if (wanted.has('unit')) await stage('unit', () => runVitest(node, join(reports, 'unit.json')));
-    if (wanted.has('e2e')) {
+    await checked?.rest;
+    if (product) {
       await stage('e2e', () =>
-        built.failed ? notWithoutBuild() : runPlaywright(node, join(reports, 'e2e.json')),
+        built.failed ? notWithoutBuild() : runPlaywright(node, product, join(reports, 'e2e.json')),
       );
     }
     // Whether every promise was kept is known only after a complete run.
@@ -70,6 +75,7 @@ await runScript(async () => {
     process.stderr.write(`\n${error.message}\n`);
     total.failed += 1;
   } finally {
+    await product?.stop();
     rmSync(reports, { recursive: true, force: true });
   }
   for (const failure of failures) printLine(`\nFailed: ${failure}`);
@@ -133,22 +139,32 @@ async function runVitest(node, reportFile) {
   return settle(code, passed, (report?.numFailedTests ?? 0) + brokenFiles.length, names);
 }
 
-async function runPlaywright(node, reportFile) {
+async function runPlaywright(node, product, reportFile) {
   const chromium = await findChromium(node);
   if (!chromium) {
     printLine(NO_CHROMIUM);
     return outcome(false);
   }
+  const dataDir = await product.listen();
+  if (!dataDir) {
+    printLine('Not run: the product did not start; its reason is above.');
+    return outcome(false);
+  }
   const { code } = await runCommand(
     node,
     [
-      // As in vitest.config.ts; the processes that it starts for tests inherit the flag.
-      '--no-opt',
+      // The processes that it starts for tests inherit the flags.
+      ...TEST_FLAGS,
       ...[toolPath('@playwright/test', 'playwright'), 'test', '--reporter=list,json', ...patterns],
       ...(changed ? ['--only-changed'] : []),
       ...(patterns.length || changed ? ['--pass-with-no-tests'] : []),
     ],
-    { env: { ...withoutSettings, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile } },
+    {
+      env: {
+        ...withoutSettings,
+        ...{ CHROMIUM_PATH: chromium, E2E_DATA_DIR: dataDir, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile },
+      },
+    },
   );
   const report = readReport(reportFile);
   const stats = report?.stats;

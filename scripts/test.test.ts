@@ -1,11 +1,33 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { StandInProject } from './stand-in-project.ts';
 
+/** Stands in for the product of the browser tests: records when it starts, listens and stops. */
+const PRODUCT = `
+import { appendFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+const note = (what) => appendFileSync('calls', 'product ' + what + '\\n');
+note('starts');
+process.send({ dataDir: '/its/folder' });
+process.once('message', () =>
+  createServer((request, response) => response.end()).listen(process.env.E2E_PORT, () => note('listens')),
+);
+process.on('SIGTERM', () => {
+  note('stops');
+  process.exit();
+});
+`;
+
 let project: StandInProject;
-beforeEach(() => {
+let port: number;
+beforeEach(async () => {
+  port = await freePort();
   project = new StandInProject();
   project.tool('typescript-native', 'tsc');
   project.tool('@biomejs/biome', 'biome');
+  project.write('e2e/tested-product.ts', PRODUCT);
   project.write('chromium.sh', '#!/bin/sh\nexit 0\n');
   project.borrow('typescript');
   project.write('src/screen.test.ts', "test('is shown', { meta: { promise: 'It is shown' } }, () => {});");
@@ -20,23 +42,25 @@ test('all stages run in order, with their total in the last line', async () => {
   expect(code).toBe(0);
   const calls = project
     .takeCalls()
+    .filter((call) => !call.startsWith('product'))
     .map((call) => call.replace(/ --(reporter|outputFile|incremental|logLevel).*/, ''));
-  const sideBySide = [
+  expect(calls[0]).toMatch(/^npm-cli ci/);
+  expect(calls.slice(1, -1).sort()).toEqual([
+    'biome ci .',
     'react-router build',
     'react-router typegen',
-    'tsc -p tsconfig.server.json',
     'tsc -p tsconfig.browser.json',
+    'tsc -p tsconfig.server.json',
     'tsc -p tsconfig.tests.json',
-    'biome ci .',
-  ];
-  const [first = '', ...others] = calls;
-  expect(first).toMatch(/^npm-cli ci/);
-  expect(others.slice(0, 6).sort()).toEqual(sideBySide.sort());
+    'vitest run',
+  ]);
+  expect(calls.at(-1)).toBe('playwright test');
+  const order = (program: string) => calls.findIndex((call) => call.startsWith(program));
   // The types of screens depend on these.
-  expect(calls.indexOf('react-router typegen')).toBeLessThan(
-    calls.findIndex((call) => call.startsWith('tsc')),
-  );
-  expect(others.slice(6)).toEqual(['vitest run', 'playwright test']);
+  expect(order('react-router typegen')).toBeLessThan(order('tsc'));
+  // Only the last two checks run beside the tests.
+  for (const earlier of ['react-router build', 'biome', 'tsc -p tsconfig.server.json'])
+    expect(order(earlier)).toBeLessThan(order('vitest'));
 });
 
 test('with --changed each runner runs the tests that the change may break, and promises are not checked', async () => {
@@ -112,6 +136,46 @@ test('without a build the browser tests count as failed', async () => {
   });
 });
 
+test('the product starts early, listens for the browser tests, and is stopped after them', async () => {
+  project.tool(
+    '@playwright/test',
+    'playwright',
+    `fs.appendFileSync(path.join(project, 'calls'), 'uses ' + process.env.E2E_DATA_DIR + '\\n');`,
+  );
+  project.tool(
+    'vitest',
+    'vitest',
+    `const calls = path.join(project, 'calls');
+     while (!fs.readFileSync(calls, 'utf8').includes('product starts'))
+       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+     fs.appendFileSync(calls, 'unit tests end\\n');`,
+  );
+  await npmTest('unit', 'e2e');
+  expect(project.takeCalls().filter((call) => /^(product|unit|uses)/.test(call))).toEqual([
+    'product starts',
+    'unit tests end',
+    'product listens',
+    'uses /its/folder',
+    'product stops',
+  ]);
+});
+
+test('where the product does not start, the browser tests count as failed', async () => {
+  project.write('e2e/tested-product.ts', 'process.exit(1);');
+  expect(await npmTest('e2e')).toMatchObject({ code: 1, lastLine: '1 passed, 1 failed' });
+});
+
+test('the browser tests do not use another product that listens on their port', async () => {
+  const other = createServer((_, response) => response.end()).listen(port);
+  try {
+    const { code, output } = await npmTest('e2e');
+    expect(code).toBe(1);
+    expect(output).toContain(`Another product already listens on port ${port}.`);
+  } finally {
+    other.close();
+  }
+});
+
 test('without dependencies there is still a last line', async () => {
   expect(await npmTest({ NPM_FAILS: '1' })).toMatchObject({ code: 1, lastLine: '0 passed, 1 failed' });
 });
@@ -155,6 +219,7 @@ async function npmTest(...words: (string | Record<string, string>)[]) {
   const environment = Object.assign({}, ...words.filter((word) => typeof word !== 'string'));
   const { code, output } = await project.run('test.mjs', args, {
     CHROMIUM_PATH: `${project.folder}/chromium.sh`,
+    E2E_PORT: String(port),
     ...environment,
   });
   return { code, output, lastLine: output.trimEnd().split('\n').pop() };
@@ -182,4 +247,12 @@ function playwrightReports(report: object, code = 0): void {
     'playwright',
     `fs.writeFileSync(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE, ${JSON.stringify(JSON.stringify(report))}); process.exit(${code});`,
   );
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen();
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
 }

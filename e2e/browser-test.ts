@@ -94,28 +94,36 @@ function goOnOnceItAnswers(context: BrowserContext): void {
 /**
  * Waits until React has hydrated everything that can be pressed; a page without our script is ready at once. A key
  * counts as the page's first use, at which the last parts load (src/browser/first-use.ts).
+ *
+ * With `evaluate`, because `waitForFunction` would first run 340 kB of Playwright's script in the page.
  */
 export async function waitForScript(page: Page): Promise<void> {
-  const isReady = () => {
-    if (matchMedia('(scripting: none)').matches) return true;
-    // A document that is still arriving may not contain its script yet.
-    if (document.readyState === 'loading') return false;
-    if (![...document.scripts].some(({ text }) => text.includes('/assets/entry.client'))) return true;
-    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift', bubbles: true }));
-    const isTakenOver = (element: Element) =>
-      Object.keys(element).some((name) => name.startsWith('__reactProps'));
-    if (![...document.querySelectorAll('a[href], button, form')].every(isTakenOver)) return false;
-    // Forms show our own messages (src/browser/own-validation.ts) once a press takes their checking over.
-    const form = document.createElement('form');
-    form.method = 'post';
-    form.innerHTML = '<button type="button"></button>';
-    document.body.append(form);
-    form.querySelector('button')?.click();
-    form.remove();
-    return form.noValidate;
-  };
-  // The default, at every frame, makes the page draw 60 times a second while it loads.
-  await page.waitForFunction(isReady, undefined, { polling: 50 });
+  while (!(await page.evaluate(isHydrated).catch(isNotYet))) await delay(30);
+}
+
+function isHydrated(): boolean {
+  if (matchMedia('(scripting: none)').matches) return true;
+  // A document that is still arriving may not contain its script yet.
+  if (document.readyState === 'loading') return false;
+  if (![...document.scripts].some(({ text }) => text.includes('/assets/entry.client'))) return true;
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift', bubbles: true }));
+  const isTakenOver = (element: Element) =>
+    Object.keys(element).some((name) => name.startsWith('__reactProps'));
+  if (![...document.querySelectorAll('a[href], button, form')].every(isTakenOver)) return false;
+  // Forms show our own messages (src/browser/own-validation.ts) once a press takes their checking over.
+  const form = document.createElement('form');
+  form.method = 'post';
+  form.innerHTML = '<button type="button"></button>';
+  document.body.append(form);
+  form.querySelector('button')?.click();
+  form.remove();
+  return form.noValidate;
+}
+
+/** A page that is replaced while it is looked at is not ready. */
+function isNotYet(error: Error): false {
+  if (/context was destroyed|Cannot find context|navigat/i.test(error.message)) return false;
+  throw error;
 }
 
 /**

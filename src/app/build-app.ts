@@ -13,7 +13,7 @@ import { installLiveStream } from '../features/live/server/live-stream.ts';
 import { installMailBox } from '../features/notifications/server/email-box.ts';
 import { openGazetteer } from '../features/places/server/public.ts';
 import { viewCounts } from '../features/ranking/server/public.ts';
-import { findCaller, sessionNameOf } from '../features/sessions/server/public.ts';
+import { callerFinder, sessionNameOf } from '../features/sessions/server/public.ts';
 import { checkScanner } from '../features/uploads/server/public.ts';
 import { type CallRouter, createCallRouter } from '../server/answer.ts';
 import type { AppContext, Jobs } from '../server/app-context.ts';
@@ -207,7 +207,7 @@ export async function buildApp({
       consoleTimelines,
       now,
       publicUrl: () => config.publicUrl ?? listeningUrl(server, config),
-      findCaller: (headers) => findCaller(context, headers),
+      findCaller: callerFinder({ config, db: database.db, now }),
     };
     // Runs before the hook above, which closes the database.
     server.addHook('onClose', () => viewCounts(context).flush());

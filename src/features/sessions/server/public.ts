@@ -26,7 +26,7 @@ export {
 } from './email-links-store.ts';
 export { type ChangedFactor, factorChangedMail } from './factor-emails.ts';
 export { logFactorEvent, refusalOfCode } from './factor-events.ts';
-export { findCaller, personOf } from './find-caller.ts';
+export { callerFinder, personOf } from './find-caller.ts';
 export { isOnlyKnownDevice } from './known-device.ts';
 export { nameInLogs } from './name-in-logs.ts';
 export { notifyOfGuessingTask } from './notify-of-guessing.ts';

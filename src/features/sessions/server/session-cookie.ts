@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { constantTimeEqual, makeSignature } from 'better-auth/crypto';
+import { LRUCache } from 'lru-cache';
 import type { Config } from '../../../server/config.ts';
 import { COOKIE_PREFIX, cookieValueOf, cookieWith, travellingName } from '../../../server/cookies.ts';
 import { SESSION_DAYS } from '../../../shared/promises.ts';
@@ -39,6 +40,13 @@ export const endedSessionCookie = (config: Pick<Config, 'secureCookies'>): strin
  */
 export const FORGET_PAGES = '"cache"';
 
+/**
+ * The latest cookies that had our signature, by secret, with their tokens. A session sends the same cookie with every
+ * request, and checking it takes longer than reading an answer from the cache. Whether the session still exists is not
+ * kept.
+ */
+const signedByUs = new LRUCache<string, string>({ max: 5_000 });
+
 /** Session token in a Cookie header; undefined when there is none or its signature is not ours. */
 export async function sessionTokenOf(
   cookieHeader: string | undefined,
@@ -46,12 +54,17 @@ export async function sessionTokenOf(
 ): Promise<string | undefined> {
   const cookie = cookieValueOf(cookieHeader, SESSION_COOKIE, config);
   if (cookie === undefined) return undefined;
+  const key = `${config.sessionSecret} ${cookie}`;
+  const known = signedByUs.get(key);
+  if (known !== undefined) return known;
   const value = decoded(cookie);
   const dot = value.lastIndexOf('.');
   const token = value.slice(0, dot);
   const signature = value.slice(dot + 1);
   const expected = await makeSignature(token, config.sessionSecret);
-  return constantTimeEqual(signature, expected) ? token : undefined;
+  if (!constantTimeEqual(signature, expected)) return undefined;
+  signedByUs.set(key, token);
+  return token;
 }
 
 /** A truncated or forged cookie may contain an invalid percent escape. */

@@ -8,7 +8,7 @@ import { squarePicture } from '../features/uploads/server/public.ts';
 import type { AppContext } from '../server/app-context.ts';
 import type { OpenPublicFile } from '../server/file-store.ts';
 import { notFound, Refusal } from '../server/refusal.ts';
-import { findAsset, listAssets } from './site-assets.ts';
+import { serveAssets } from './serve-assets.ts';
 
 const siteFolder = fileURLToPath(new URL('../../build/client', import.meta.url));
 
@@ -25,18 +25,11 @@ export async function serveFiles(server: FastifyInstance, context: AppContext): 
       // The service worker, the icons and the link preview keep their names when they change.
       setHeaders(reply, path) {
         if (path.endsWith('/client/sw.js')) reply.header('cache-control', 'no-cache');
-        else if (!path.includes('/client/assets/')) reply.header('cache-control', 'public, max-age=86400');
+        else reply.header('cache-control', 'public, max-age=86400');
       },
     };
-    // The hundreds of files in assets share one route, because no page's path begins there; each of the few others has
-    // its own.
-    await serveFolder(
-      server,
-      '/assets/',
-      // No browser asks again for a file whose name changes with its content, and a list loads 45 of them.
-      { ...site, root: join(siteFolder, 'assets'), etag: false, lastModified: false, acceptRanges: false },
-      await otherBuilds(context),
-    );
+    await serveAssets(server, context);
+    // Each of the few others has a route of its own.
     await server.register(serveStatic, {
       ...site,
       wildcard: false,
@@ -51,47 +44,6 @@ export async function serveFiles(server: FastifyInstance, context: AppContext): 
 
 /** Matches the names of our own files, with their folders, and nothing that could lead out of the folder. */
 const ownName = /^(?!.*(?:\.\.|\/[./]))[\w-][\w./-]*$/;
-
-/**
- * Serves the files of a folder and its subfolders. Files that the build compressed are served only under the original's
- * name.
- *
- * The plugin's own route first reads every folder on the path, to refuse names that differ only in letter case. With a
- * hundred thousand pictures that took 70 ms for each, so this route makes the plugin send just the requested file.
- *
- * @param findElsewhere finds files that are not in the folder and never change either
- */
-async function serveFolder(
-  server: FastifyInstance,
-  prefix: string,
-  options: FastifyStaticOptions,
-  findElsewhere?: (path: string) => Promise<{ content: Buffer; contentType: string } | undefined>,
-): Promise<void> {
-  // In a scope of its own, because its sendFile is bound to this folder.
-  await server.register(async (scope) => {
-    await scope.register(serveStatic, { ...options, decorateReply: true, serve: false });
-    scope.route<{ Params: { '*': string } }>({
-      method: ['GET', 'HEAD'],
-      url: `${prefix}*`,
-      handler: async (request, reply) => {
-        const path = request.params['*'];
-        if (!ownName.test(path) || /\.(br|gz)$/.test(path)) return reply.callNotFound();
-        const found = await findElsewhere?.(path);
-        if (!found) return reply.sendFile(path);
-        return reply
-          .type(found.contentType)
-          .header('cache-control', 'public, max-age=31536000, immutable')
-          .send(found.content);
-      },
-    });
-  });
-}
-
-/** Finds files that pages of another build ask for. */
-async function otherBuilds({ db }: AppContext) {
-  const ours = new Set(await listAssets());
-  return async (name: string) => (ours.has(name) ? undefined : findAsset(db, name));
-}
 
 /** Lets pages of other sites embed public files. */
 const allowCrossOrigin = (reply: FastifyReply): FastifyReply =>
@@ -114,15 +66,25 @@ function serveSquares(server: FastifyInstance, context: AppContext): void {
   });
 }
 
+/**
+ * Serves the files of the data folder.
+ *
+ * The plugin's own route first reads every folder on the path, to refuse names that differ only in letter case. With a
+ * hundred thousand pictures that took 70 ms for each, so this route makes the plugin send just the requested file.
+ */
 async function serveDataFolder(server: FastifyInstance, { config }: AppContext): Promise<void> {
-  const publicFiles = join(config.dataDir, 'files/public');
-  await mkdir(publicFiles, { recursive: true });
-  await serveFolder(server, '/files/', {
-    root: publicFiles,
-    immutable: true,
-    maxAge: '365d',
-    index: false,
-    setHeaders: allowCrossOrigin,
+  const root = join(config.dataDir, 'files/public');
+  await mkdir(root, { recursive: true });
+  // In a scope of its own, because its sendFile is bound to this folder.
+  await server.register(async (scope) => {
+    const options = { immutable: true, maxAge: '365d', setHeaders: allowCrossOrigin };
+    await scope.register(serveStatic, { ...options, root, index: false, decorateReply: true, serve: false });
+    scope.route<{ Params: { '*': string } }>({
+      method: ['GET', 'HEAD'],
+      url: '/files/*',
+      handler: async ({ params }, reply) =>
+        ownName.test(params['*']) ? reply.sendFile(params['*']) : reply.callNotFound(),
+    });
   });
 }
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import type { AppContext } from '../server/app-context.ts';
@@ -15,10 +15,11 @@ import { DAY_MS } from '../shared/durations.ts';
  * rolling update, every process can also serve the files of the other build.
  */
 
-const buildFolder = fileURLToPath(new URL('../../build/client/assets', import.meta.url));
+/** The folder of this build's files, whose names change with their content. */
+export const assetsFolder = fileURLToPath(new URL('../../build/client/assets', import.meta.url));
 
-/** Content types of the build's files, as they are served otherwise too. */
-const TYPES: Readonly<Record<string, string>> = {
+/** Content types of the build's files, by extension. */
+export const ASSET_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'application/javascript; charset=utf-8',
   '.png': 'image/png',
@@ -30,7 +31,7 @@ const TYPES: Readonly<Record<string, string>> = {
 export const ASSET_RETENTION_DAYS = 14;
 
 /** Lists the build's files in a folder, without the compressed copies; empty where it was never built. */
-export async function listAssets(folder = buildFolder): Promise<string[]> {
+export async function listAssets(folder = assetsFolder): Promise<string[]> {
   if (!existsSync(folder)) return [];
   return (await readdir(folder)).filter((name) => !/\.(?:br|gz)$/.test(name)).sort();
 }
@@ -38,7 +39,7 @@ export async function listAssets(folder = buildFolder): Promise<string[]> {
 /** Stores this build's files for all processes, including those of another build. Idempotent. */
 export async function keepAssets(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
-  folder = buildFolder,
+  folder = assetsFolder,
 ): Promise<void> {
   const names = await listAssets(folder);
   await db.transaction().execute(async (tx) => {
@@ -58,18 +59,13 @@ export async function keepAssets(
 }
 
 /** Returns one of these files, of any build; undefined where there is none. */
-export async function findAsset(
-  db: Reads,
-  name: string,
-): Promise<{ content: Buffer; contentType: string } | undefined> {
-  const contentType = TYPES[extname(name)];
-  if (!contentType) return undefined;
+export async function findAsset(db: Reads, name: string): Promise<Buffer | undefined> {
   const found = await db
     .selectFrom('site_assets')
     .select('content')
     .where('name', '=', name)
     .executeTakeFirst();
-  return found && { content: found.content, contentType };
+  return found?.content;
 }
 
 /** Every night, records that this build is still served, and deletes builds that no process has served for long. */

@@ -111,12 +111,12 @@ export async function openJobs(
   leftBehind.promise.catch(() => undefined);
   await boss.start();
   await prepareQueues(boss, tasks);
-  const startWorker = (task: Task, context: AppContext, onBatch?: () => void): Promise<string> =>
+  const startWorker = (task: Task, context: AppContext, onBatch?: (jobs: number) => void): Promise<string> =>
     boss.work<object, JobResult[], ReturnType<typeof workOptionsOf>>(
       task.name,
       workOptionsOf(task),
       (batch) => {
-        onBatch?.();
+        onBatch?.(batch.length);
         const isStopping = () => stopping;
         return runBatch(task, context, {
           batch,
@@ -206,14 +206,15 @@ export async function openJobs(
     },
     timedTasksStoppedSince: () => watch.stoppedSince(),
     async finishDue(context) {
-      const roundOf = async (task: Task): Promise<boolean> => {
-        let found = false;
-        const id = await startWorker(task, context, () => {
-          found = true;
+      /** Returns how many jobs it ran. */
+      const roundOf = async (task: Task): Promise<number> => {
+        let ran = 0;
+        const id = await startWorker(task, context, (jobs) => {
+          ran = jobs;
         });
         // A worker that is stopped finishes the batch that it fetched when it started.
         await boss.offWork(task.name, { id, wait: true });
-        return found;
+        return ran;
       };
       if (ownOnly) {
         // Each round runs one of them at least, unless another process has fetched it.
@@ -229,7 +230,15 @@ export async function openJobs(
         found = false;
         // Starting a worker for every queue only to find it empty costs far more.
         const due = await findDueQueues(pool, names);
-        for (const task of tasks) if (due.has(task.name)) while (await roundOf(task)) found = true;
+        for (const task of tasks) {
+          if (!due.has(task.name)) continue;
+          const { batchSize } = workOptionsOf(task);
+          let ran: number;
+          do {
+            ran = await roundOf(task);
+            found ||= ran > 0;
+          } while (ran === batchSize);
+        }
       } while (found);
     },
     async stop() {

@@ -148,8 +148,10 @@ describe('very many hires of one address', () => {
     await client.connect();
     const { id } = await makeHire(app, artisan, { customer_email: email });
     await client.query(
-      `insert into hires select (jsonb_populate_record(hire, jsonb_build_object('id', uuidv7()))).*
-         from hires hire, generate_series(2, $2::int) where id = $1`,
+      `insert into hires select copy.*
+         from hires hire, generate_series(2, $2::int) n,
+              jsonb_populate_record(hire, jsonb_build_object('id', uuidv7(), 'copy', n)) copy
+        where hire.id = $1`,
       [id, MANY],
     );
     // Notifications of other people, which have nothing to do with it.

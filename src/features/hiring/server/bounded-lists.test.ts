@@ -25,8 +25,9 @@ await makeHire(app, artisan, { customer_id: customer.id, status: 'awaiting_payme
 async function hireMore(count: number) {
   await client.query(
     `insert into hires
-     select (jsonb_populate_record(hire, jsonb_build_object('id', uuidv7(), 'created_at', hire.created_at - n * interval '1 hour'))).*
-       from hires hire, generate_series(1, $2::int) n where hire.id = $1`,
+     select copy.* from hires hire, generate_series(1, $2::int) n,
+            jsonb_populate_record(hire, jsonb_build_object('id', uuidv7(), 'created_at', hire.created_at - n * interval '1 hour')) copy
+      where hire.id = $1`,
     [over.id, count],
   );
   await client.query('vacuum analyze hires');

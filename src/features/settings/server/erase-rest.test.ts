@@ -21,8 +21,10 @@ test('an account with thousands of rows is deleted at once, a thousand rows of e
     notes: 'Xylophone',
   });
   await sql`
-    insert into hires select (jsonb_populate_record(hires, jsonb_build_object('id', uuidv7()))).*
-      from hires, generate_series(1, 1099) where id = ${hire.id}`.execute(app.db);
+    insert into hires select copy.*
+      from hires hire, generate_series(1, 1099) n,
+           jsonb_populate_record(hire, jsonb_build_object('id', uuidv7(), 'copy', n)) copy
+     where hire.id = ${hire.id}`.execute(app.db);
   await sql`
     insert into hire_messages (id, hire_id, side, text, sent_at)
     select uuidv7(), ${hire.id}::uuid, 'customer', 'Xylophone ' || number, now() from generate_series(1, 2100) number`.execute(

@@ -36,13 +36,21 @@ export async function copyInto(client: pg.Client, target: string, lines: Iterabl
   await once(stream, 'finish');
 }
 
-/** Drops indexes that belong to no constraint; returns the statements that create them again. */
-export async function dropIndexes(client: pg.Client, tables: string[]): Promise<string[]> {
+/**
+ * Drops indexes that belong to no constraint; returns the statements that create them again.
+ *
+ * @param unique false keeps unique indexes
+ */
+export async function dropIndexes(
+  client: pg.Client,
+  tables: string[],
+  { unique = true } = {},
+): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
        from pg_index i left join pg_constraint c on c.conindid = i.indexrelid
-      where i.indrelid = any ($1::regclass[]) and c.oid is null`,
-    [tables],
+      where i.indrelid = any ($1::regclass[]) and c.oid is null and (not i.indisunique or $2)`,
+    [tables, unique],
   );
   for (const { name } of rows) await client.query(`drop index ${name}`);
   return rows.map(({ definition }) => definition);

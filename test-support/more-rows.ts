@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { dropIndexes } from '../bench/copying.ts';
 
 interface Column {
   table: string;
@@ -21,10 +22,17 @@ export async function multiplyRows(client: pg.Client, times: number): Promise<vo
   await client.query("set session_replication_role = 'replica'");
   await dropChecks(client);
   const columns = await columnsOf(client);
-  const tables = Map.groupBy(columns, ({ table }) => table);
+  // Tables without ids of people or things, such as places, are the same for all.
+  const tables = [...Map.groupBy(columns, ({ table }) => table)].filter(([, its]) =>
+    its.some(({ type }) => type.startsWith('uuid')),
+  );
+  // An index is made faster from all rows than row by row.
+  const indexes = await dropIndexes(
+    client,
+    tables.map(([table]) => table),
+    { unique: false },
+  );
   for (const [table, its] of tables) {
-    // Tables without ids of people or things, such as places, are the same for all.
-    if (!its.some(({ type }) => type.startsWith('uuid'))) continue;
     const given = its.filter(({ numbered }) => !numbered);
     await client.query(
       `insert into ${table} (${given.map(({ name }) => `"${name}"`)})
@@ -32,6 +40,7 @@ export async function multiplyRows(client: pg.Client, times: number): Promise<vo
        on conflict do nothing`,
     );
   }
+  for (const statement of indexes) await client.query(statement);
   await client.query("set session_replication_role = 'origin'");
   await client.query('analyze');
 }
@@ -40,8 +49,9 @@ export async function multiplyRows(client: pg.Client, times: number): Promise<vo
 function copyOf({ name, type, unique }: Column): string {
   const value = `its."${name}"`;
   // Rows sorted by id stay in order, because the time is in the first half (RFC 9562, section 5.7).
+  // As bytes, which takes a third of the time that it takes as text.
   const copied = (id: string) =>
-    `overlay(${id}::text placing right(md5(${id}::text || n), 12) from 25)::uuid`;
+    `encode(overlay(uuid_send(${id}) placing substr(int8send(uuid_hash_extended(${id}, n)), 3) from 11), 'hex')::uuid`;
   if (type === 'uuid') return copied(value);
   if (type === 'uuid[]') return `array(select ${copied('each')} from unnest(${value}) as each)`;
   if (!unique) return value;

@@ -4,6 +4,7 @@ import { startFaultyPaystack } from '../../../../test-support/faulty-paystack.ts
 import { makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import {
   addAccount,
+  earn,
   makePayee,
   makeReadyPayee,
   moneyOf,
@@ -107,7 +108,10 @@ describe('an artisan’s bank account', () => {
   });
 
   test('that is changed keeps the payouts on their way, and delays new ones', async () => {
-    const artisan = await makeReadyPayee(app, { transfers: 'pending' });
+    const artisan = await makePayee(app);
+    await addAccount(app, artisan, { transfers: 'pending' });
+    app.clock.advance({ hours: 24 });
+    await earn(app, artisan);
     await requestPayout(app, artisan, '2000');
     await app.runJobs();
     await givePassword();

@@ -2,7 +2,8 @@
 // "A new version")
 import { resolve } from 'node:path';
 import { prepareDatabase } from '../src/app/prepare-database.ts';
-import { ConfigError, readConfig } from '../src/server/config.ts';
+import { readConfig } from '../src/server/config.ts';
+import { ConfigError } from '../src/server/config-error.ts';
 import { generatedSecrets } from '../src/server/generated-secrets.ts';
 
 try {

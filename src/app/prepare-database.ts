@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { ConfigError } from '../server/config.ts';
+import { ConfigError } from '../server/config-error.ts';
 import { prepareJobTables } from '../server/job-tables.ts';
 import { migrate } from '../server/migrate.ts';
 import { letServe } from '../server/serving-user.ts';

@@ -17,7 +17,7 @@ import {
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { Client, type ClientConfig } from 'pg';
-import { ConfigError } from './config.ts';
+import { ConfigError } from './config-error.ts';
 import { baseFolder, walFolder } from './wal-archive.ts';
 
 /*

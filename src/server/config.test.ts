@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
-import { ConfigError, environmentNames, readConfig } from './config.ts';
+import { environmentNames, readConfig } from './config.ts';
+import { ConfigError } from './config-error.ts';
 
 const SAFE_SECRET = '5f0c9e7ab1d2438694e1c07f3ba8d5260f9be3147c6a8d52';
 

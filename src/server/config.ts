@@ -6,6 +6,7 @@ import type { MapTiles } from '../shared/map-tiles.ts';
 import { type BvnKeys, bvnKeySettings, readBvnKeys } from './bvn-key-settings.ts';
 import { type ClamdAddress, clamdSettings, readClamd } from './clamd-settings.ts';
 import { companySettings, readCompany } from './company-settings.ts';
+import { ConfigError } from './config-error.ts';
 import { mapSettings, readMapTiles } from './map-settings.ts';
 import { looksMadeUp, refuseUnsafeProduction } from './production-settings.ts';
 import { type PushKeys, pushKeySettings, readPushKeys } from './push-key-settings.ts';
@@ -200,11 +201,6 @@ export interface Config {
   devPages: 'local' | 'network';
   rateLimits: boolean;
   logLevel: string;
-}
-
-/** A setting that cannot be used. The message is a sentence that names the variable. */
-export class ConfigError extends Error {
-  override name = 'ConfigError';
 }
 
 /**

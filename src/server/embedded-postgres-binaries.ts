@@ -22,7 +22,7 @@ import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { PRODUCT_NAME } from '../shared/brand.ts';
-import { ConfigError } from './config.ts';
+import { ConfigError } from './config-error.ts';
 
 /** The account that PostgreSQL runs as where this process is root, because PostgreSQL refuses to run as root. */
 export interface Account {

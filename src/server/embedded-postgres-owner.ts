@@ -2,7 +2,7 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PRODUCT_NAME } from '../shared/brand.ts';
-import { ConfigError } from './config.ts';
+import { ConfigError } from './config-error.ts';
 import { removeDeadSocketFolder } from './embedded-postgres-socket.ts';
 import { findProcessRun, findProgramName, findWorkingFolder } from './process-identity.ts';
 

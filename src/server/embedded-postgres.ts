@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { DAY_MS } from '../shared/durations.ts';
-import { ConfigError } from './config.ts';
+import { ConfigError } from './config-error.ts';
 import { findPostgresBinaries, keepCopyFresh } from './embedded-postgres-binaries.ts';
 import {
   assertUsableCluster,

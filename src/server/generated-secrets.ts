@@ -2,7 +2,8 @@ import { createECDH, randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { ConfigError, type GeneratedSecrets } from './config.ts';
+import type { GeneratedSecrets } from './config.ts';
+import { ConfigError } from './config-error.ts';
 
 const hexKey = z.string().regex(/^[0-9a-f]{64}$/);
 const newKey = (): string => randomBytes(32).toString('hex');

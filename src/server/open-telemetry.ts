@@ -22,7 +22,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import type { Logger } from 'pino';
-import { ConfigError } from './config.ts';
+import { ConfigError } from './config-error.ts';
 import type { Span, TraceContext, Tracing } from './trace-context.ts';
 
 /*

@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { type BaseBackup, KEPT_SECRETS, listBaseBackups, verifyUnpacked } from './base-backup.ts';
-import { ConfigError } from './config.ts';
+import { ConfigError } from './config-error.ts';
 import { type EmbeddedPostgresLog, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { baseFolder, restoreCommand } from './wal-archive.ts';
 import { continues, endOfBackup, readTimeline, timelineAt } from './wal-timelines.ts';

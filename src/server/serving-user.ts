@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
-import { ConfigError } from './config.ts';
+import { ConfigError } from './config-error.ts';
 import { MIGRATION_LOCK } from './migrate.ts';
 
 /**

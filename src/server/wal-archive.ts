@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { endianness } from 'node:os';
 import { isAbsolute, join, relative } from 'node:path';
-import { ConfigError } from './config.ts';
+import { ConfigError } from './config-error.ts';
 import type { Account } from './embedded-postgres-binaries.ts';
 
 /**

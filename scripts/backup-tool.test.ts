@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { startEmbeddedPostgres } from '../src/server/embedded-postgres.ts';
+import { startedBefore } from '../test-support/started-before.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'surehands-status-'));
 // Where root runs the tests, PostgreSQL's own account must be able to reach the archive in it.
@@ -75,6 +77,8 @@ test('the status of backups exits with 1 if there is none, or the latest is more
 
 test('the status of backups exits with 0 while the product runs with a base backup of the day and archives, and with 1 once archiving fails', async () => {
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  await rm(dataDir, { recursive: true });
+  await startedBefore(dataDir);
   const unarchived = await startEmbeddedPostgres({ dataDir, log, durable: false });
   recordBackup('20261121T010000Z', 24);
   try {

@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, expect, test } from 'vitest';
+import { startedBefore } from '../../test-support/started-before.ts';
 import { copyNewFiles, pruneBackups, segmentOf, takeBaseBackup, verifyUnpacked } from './base-backup.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -95,6 +96,7 @@ test('of two base backups the one finished before the requested moment is restor
   const places = { dataDir: join(folder, 'data of two'), backupDir: join(folder, 'two') };
   const uploaded = (name: string) => join(places.dataDir, 'files/public', name);
   const copyIn = (id: string, name = '') => join(baseFolder(places.backupDir), id, 'files/public', name);
+  await startedBefore(places.dataDir);
   const database = await startEmbeddedPostgres({ ...places, log, durable: false });
   mkdirSync(uploaded(''), { recursive: true });
   for (const name of ['same.webp', 'cut.webp', 'removed.webp'])
@@ -226,6 +228,7 @@ test.each(['', 'backups', 'files/../postgres/backups'])(
   'a backup folder inside the data folder (“%s”) is refused, since it would be lost with it',
   async (within) => {
     const place = join(folder, 'kept together');
+    if (!existsSync(place)) await startedBefore(place);
     const wrong = join(place, within);
     await expect(startEmbeddedPostgres({ dataDir: place, backupDir: wrong, log })).rejects.toThrow(
       /^BACKUP_DIR .* is inside DATA_DIR/,

@@ -16,7 +16,8 @@ import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startedBefore } from '../../test-support/started-before.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { findProcessRun } from './process-identity.ts';
 
@@ -31,19 +32,6 @@ let dataDir: string;
 const running: EmbeddedPostgres[] = [];
 const holders: Holder[] = [];
 
-/** A data folder after a first start, created once because that takes most of a test's time. */
-const kept = mkdtempSync(join(tmpdir(), 'embedded-postgres-kept-'));
-beforeAll(async () => {
-  const first = await startEmbeddedPostgres({ dataDir: join(kept, 'data'), log: silent, durable: false });
-  await first.stop();
-});
-afterAll(() => rmSync(kept, { recursive: true, force: true }));
-/** Puts a folder in place on which the product was started and stopped before. */
-function startedBefore(): void {
-  // cp also preserves the files' owners, which Node's copying does not.
-  execFileSync('cp', ['-a', join(kept, 'data'), dataDir]);
-}
-
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'embedded-postgres-'));
   dataDir = join(folder, 'data');
@@ -56,7 +44,7 @@ afterEach(async () => {
 });
 
 test('data survives a stop and a start', async () => {
-  startedBefore();
+  await startedBefore(dataDir);
   const first = await start();
   await run(first.url, 'CREATE TABLE kept AS SELECT 7 AS value');
   await first.stop();
@@ -65,7 +53,7 @@ test('data survives a stop and a start', async () => {
 });
 
 test('no committed data is lost when everything is killed', async () => {
-  startedBefore();
+  await startedBefore(dataDir);
   const holder = await hold();
   await run(holder.url, 'CREATE TABLE kept (value int)');
   await run(holder.url, 'INSERT INTO kept SELECT generate_series(1, 1000)');
@@ -78,7 +66,7 @@ test('no committed data is lost when everything is killed', async () => {
 });
 
 test('a PostgreSQL left by a killed product is stopped, and its data served', async () => {
-  startedBefore();
+  await startedBefore(dataDir);
   const holder = await hold();
   await run(holder.url, 'CREATE TABLE kept AS SELECT 7 AS value');
   const orphan = postmasterPid();
@@ -92,7 +80,7 @@ test('a PostgreSQL left by a killed product is stopped, and its data served', as
 });
 
 test('a PostgreSQL that was left running is recognised even if the note about it is lost', async () => {
-  startedBefore();
+  await startedBefore(dataDir);
   const holder = await hold();
   const orphan = postmasterPid();
   await kill(holder.process);
@@ -102,7 +90,7 @@ test('a PostgreSQL that was left running is recognised even if the note about it
 });
 
 test('a process id that another program has since been given does not stop the start', async () => {
-  startedBefore();
+  await startedBefore(dataDir);
   const first = await start();
   const lockFile = join(dataDir, 'postgres', 'postmaster.pid');
   const lock = readFileSync(lockFile, 'utf8');
@@ -119,7 +107,7 @@ test('a process id that another program has since been given does not stop the s
 });
 
 test('a second start on the same folder is refused, naming the folder and the process', async () => {
-  startedBefore();
+  await startedBefore(dataDir);
   const holder = await hold();
   await expect(start()).rejects.toThrow(
     new RegExp(`^DATA_DIR ${dataDir} is in use by SureHands running as process ${holder.process.pid}\\.`),
@@ -135,7 +123,7 @@ test('of several simultaneous starts on a new folder exactly one wins', async ()
 });
 
 test('PostgreSQL that dies while the product runs is restarted at the same address', async () => {
-  startedBefore();
+  await startedBefore(dataDir);
   const log = { ...silent, error: vi.fn() };
   const database = await start({ log, durable: true });
   await run(database.url, 'CREATE TABLE kept AS SELECT 7 AS value');
@@ -150,7 +138,7 @@ test('PostgreSQL that dies while the product runs is restarted at the same addre
 });
 
 test('process.exit() stops PostgreSQL too', async () => {
-  startedBefore();
+  await startedBefore(dataDir);
   const holder = await hold();
   const postmaster = postmasterPid();
   holder.process.stdin.end();
@@ -159,7 +147,7 @@ test('process.exit() stops PostgreSQL too', async () => {
 });
 
 test('a signal to the terminal’s process group does not reach PostgreSQL', async () => {
-  startedBefore();
+  await startedBefore(dataDir);
   const holder = await hold({ detached: true });
   const postmaster = postmasterPid();
   process.kill(-Number(holder.process.pid), 'SIGKILL');
@@ -176,7 +164,7 @@ test('a start interrupted while the database was being made starts over', async 
 });
 
 test('PostgreSQL that cannot restart is tried again after growing pauses', async () => {
-  startedBefore();
+  await startedBefore(dataDir);
   const failures: number[] = [];
   const error = (text: string) => {
     if (text.includes('did not start')) failures.push(performance.now());
@@ -191,19 +179,19 @@ test('PostgreSQL that cannot restart is tried again after growing pauses', async
 });
 
 test('a server that ends instead of starting reports the end of its log', async () => {
-  startedBefore();
+  await startedBefore(dataDir);
   rmSync(join(dataDir, 'postgres', 'global', 'pg_control'));
   await expect(start()).rejects.toThrow(/PostgreSQL did not start.*pg_control/s);
 });
 
 test('data of another major version is refused with a way forward', async () => {
-  startedBefore();
+  await startedBefore(dataDir);
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
   await expect(start()).rejects.toThrow(/DATA_DIR .* was made by PostgreSQL 17, .* pg_dump/);
 });
 
 test('a lost password file is reported by name', async () => {
-  startedBefore();
+  await startedBefore(dataDir);
   rmSync(join(dataDir, 'postgres.password'));
   await expect(start()).rejects.toThrow(/DATA_DIR .* has lost its file postgres\.password/);
 });
@@ -216,7 +204,7 @@ test('a DATA_DIR that cannot be made is reported by name', async () => {
 });
 
 test('only this machine can connect, with the password', async () => {
-  startedBefore();
+  await startedBefore(dataDir);
   const database = await start();
   const [setting] = await run(database.url, 'SHOW listen_addresses');
   expect(setting).toEqual({ listen_addresses: '127.0.0.1' });
@@ -233,7 +221,7 @@ const socketFolderOf = ({ url }: { url: string }) => decodeURIComponent(new URL(
 test.skipIf(process.platform === 'win32')(
   'statements go through a socket that only its owner may enter, and that a later start removes',
   async () => {
-    startedBefore();
+    await startedBefore(dataDir);
     const database = await start();
     const socketFolder = socketFolderOf(database);
     expect(existsSync(join(socketFolder, `.s.PGSQL.${new URL(database.url).port}`))).toBe(true);
@@ -258,7 +246,7 @@ test.skipIf(process.platform === 'win32')(
 test.skipIf(process.platform === 'win32')(
   'a folder for temporary files whose path is too long for a socket, or closed, is not used for one',
   async () => {
-    startedBefore();
+    await startedBefore(dataDir);
     const long = join(folder, 'long'.repeat(30));
     const closed = join(folder, 'closed');
     for (const place of [long, closed]) {
@@ -275,7 +263,7 @@ test.skipIf(process.platform === 'win32')(
 );
 
 test('an answered write is on disk unless durability was turned off', async () => {
-  startedBefore();
+  await startedBefore(dataDir);
   const durable = await startEmbeddedPostgres({ dataDir, log: silent });
   running.push(durable);
   expect(await run(durable.url, 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
@@ -291,7 +279,7 @@ test('an answered write is on disk unless durability was turned off', async () =
 });
 
 test('text is UTF-8, and letters of Nigerian languages are letters', async () => {
-  startedBefore();
+  await startedBefore(dataDir);
   const database = await start();
   await run(database.url, 'CREATE EXTENSION pg_trgm');
   const [row] = await run(
@@ -305,6 +293,8 @@ test.skipIf(!isRoot)(
   'as root, it works below folders that only root may enter, under an account that is not root',
   async () => {
     chmodSync(folder, 0o700);
+    // It was made in such a folder, too.
+    await startedBefore(dataDir);
     const database = await start();
     expect(await run(database.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     expect(statSync(join(dataDir, 'postgres')).uid).not.toBe(0);
@@ -315,7 +305,7 @@ test.skipIf(!isRoot)(
 test.skipIf(!isRoot)(
   'as root, a folder restored from a backup by root is given back to that account',
   async () => {
-    startedBefore();
+    await startedBefore(dataDir);
     execFileSync('chown', ['-R', '0:0', join(dataDir, 'postgres')]);
     const database = await start();
     expect(await run(database.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);

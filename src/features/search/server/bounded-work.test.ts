@@ -124,7 +124,7 @@ async function callOneOf(many: number, name: string): Promise<string[]> {
     ids,
     name,
   ]);
-  await client.query('vacuum analyze');
+  await client.query('vacuum analyze artisan_listings, users');
   return ids;
 }
 

@@ -339,8 +339,8 @@ test('an upload that ends in the middle is refused', async () => {
   await expectNothingKept();
 });
 
-/** Sends only the beginning of a body, and waits for the response to that. */
-function sendBeginning(headers: Record<string, string | number>, bytes: number) {
+/** Sends a file, or without its end only the beginning of a body, and waits for the response to that. */
+function sendFile(headers: Record<string, string | number>, bytes: Buffer, { end = false } = {}) {
   return new Promise<{ status: number; body: string }>((resolve, reject) => {
     const sending = httpRequest(`${app.url}/api/uploads/videos`, { method: 'POST', headers }, (answer) => {
       answer.toArray().then((chunks) => {
@@ -350,19 +350,20 @@ function sendBeginning(headers: Record<string, string | number>, bytes: number) 
     });
     sending.on('error', reject);
     sending.write('--b\r\nContent-Disposition: form-data; name="file"; filename="x.mp4"\r\n\r\n');
-    sending.write(Buffer.alloc(bytes));
+    sending.write(bytes);
+    if (end) sending.end('\r\n--b--\r\n');
   });
 }
+
+const ofParts = { 'content-type': 'multipart/form-data; boundary=b' };
 
 test('a video of exactly 100 MB is taken', { meta: { promise: 'A video of 100 MB is taken' } }, async () => {
   const most = 100 * 1024 * 1024;
   const bytes = filmFrame({ bytes: most - filmFrame({ bytes: 0 }).length });
   expect(bytes.length).toBe(most);
-  const form = new FormData();
-  form.append('file', new Blob([new Uint8Array(bytes)]), 'long.mp4');
-  const answer = await fetch(`${app.url}/api/uploads/videos`, { method: 'POST', body: form });
+  const answer = await sendFile({ ...ofParts, 'transfer-encoding': 'chunked' }, bytes, { end: true });
   expect(answer.status).toBe(200);
-  const { secure_url: url } = (await answer.json()) as { secure_url: string };
+  const { secure_url: url } = JSON.parse(answer.body) as { secure_url: string };
   const end = await app.request({ url, headers: { range: `bytes=${most - 1}-` } });
   expect(end.headers['content-range']).toBe(`bytes ${most - 1}-${most - 1}/${most}`);
 });
@@ -370,10 +371,9 @@ test('a video of exactly 100 MB is taken', { meta: { promise: 'A video of 100 MB
 test('a video of more than 100 MB is refused, announced or not, and not kept', {
   meta: { promise: 'More than 100 MB is refused, and nothing of it stays' },
 }, async () => {
-  const type = { 'content-type': 'multipart/form-data; boundary=b' };
   const most = 100 * 1024 * 1024;
-  const announced = await sendBeginning({ ...type, 'content-length': most + 1_000_000 }, 1024);
-  const unannounced = await sendBeginning({ ...type, 'transfer-encoding': 'chunked' }, most + 1);
+  const announced = await sendFile({ ...ofParts, 'content-length': most + 1_000_000 }, Buffer.alloc(1024));
+  const unannounced = await sendFile({ ...ofParts, 'transfer-encoding': 'chunked' }, Buffer.alloc(most + 1));
   for (const answer of [announced, unannounced]) {
     expect(answer.status).toBe(413);
     expect(JSON.parse(answer.body)).toMatchObject({

@@ -39,6 +39,19 @@ export const keyOf = (
   { id, part }: { id: string; part?: { groupId: string } | null },
 ): string => guestKeyFor({ id, guestKeyVersion: 1, part: part ?? null }, app.context.config, app.clock.now);
 
+/**
+ * A guest's unpaid hire for a day (YYYY-MM-DD) like that of hireAsGuest, but inserted, without its call and emails: for
+ * tests of what happens afterwards.
+ */
+export async function insertGuestHire(
+  app: TestApp,
+  artisan: { id: string },
+  day = '2026-12-01',
+): Promise<GuestHire> {
+  const { id } = await makeHire(app, artisan, { start_date: day, end_date: day });
+  return { id, key: keyOf(app, { id }) };
+}
+
 /** A guest pays for their hire at the local Paystack. @returns the payment's reference */
 export async function payFor(app: TestApp, hire: GuestHire): Promise<string> {
   const { body } = await openCheckout(app, hire);

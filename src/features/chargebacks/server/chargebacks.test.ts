@@ -6,11 +6,10 @@ import { makeArtisan, signedInAs } from '../../../../test-support/made-up-people
 import { notificationsOf } from '../../../../test-support/notifications.ts';
 import { makeOperator } from '../../../../test-support/operators.ts';
 import { asOwner } from '../../../../test-support/owner.ts';
-import { keyOf, makePaidHire, payFor } from '../../../../test-support/paid-hires.ts';
+import { insertGuestHire, keyOf, makePaidHire, payFor } from '../../../../test-support/paid-hires.ts';
 import {
   books,
   type GuestHire,
-  hireAsGuest,
   hireStatus,
   openCheckout,
   payAtPaystack,
@@ -57,7 +56,7 @@ async function paidHire(): Promise<Paid> {
   const { id, email } = await makeArtisan(app);
   const artisan = { id, email, headers: await signedInAs(app, { id }) };
   const day = new Date(app.clock.now.getTime() + 48 * HOUR_MS).toISOString().slice(0, 10);
-  const hire = await hireAsGuest(app, artisan, day);
+  const hire = await insertGuestHire(app, artisan, day);
   const { body } = await openCheckout(app, hire);
   await payAtPaystack(app, body.access_code);
   await verify(app, body.reference, { key: hire.key });
@@ -696,7 +695,7 @@ describe('a webhook about a questioned payment', () => {
   test('that comes before the payment was known books the payment, and then holds its money', async () => {
     const artisan = await makeArtisan(app);
     const day = new Date(app.clock.now.getTime() + 48 * HOUR_MS).toISOString().slice(0, 10);
-    const hire = await hireAsGuest(app, artisan, day);
+    const hire = await insertGuestHire(app, artisan, day);
     const { body } = await openCheckout(app, hire);
     const paid = { ...hire, reference: body.reference, artisan: { ...artisan, headers: { cookie: '' } } };
     // Paystack does not always give a deadline.

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { makeHire, makePayment } from '../../../../test-support/made-up-hires.ts';
 import { makeArtisan } from '../../../../test-support/made-up-people.ts';
-import { keyOf } from '../../../../test-support/paid-hires.ts';
+import { insertGuestHire } from '../../../../test-support/paid-hires.ts';
 import { books, openCheckout, payAtPaystack, sendWebhook, verify } from '../../../../test-support/paying.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
@@ -17,12 +17,6 @@ const opened = app.clock.now;
 const day = (run: number) => `2026-12-${String((run % 28) + 1).padStart(2, '0')}`;
 const everyPayer = <Result>(work: (payer: number) => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: PAYERS }, (_, payer) => work(payer)));
-
-/** A guest's hire on that day. Inserted directly, without its emails, because creating it is not part of the race. */
-async function hireOf(artisan: { id: string }, startDate: string) {
-  const { id } = await makeHire(app, artisan, { start_date: startDate, end_date: startDate });
-  return { id, key: keyOf(app, { id }) };
-}
 
 /** The payer pays and returns while the webhook arrives twice: from the sandbox Paystack and from this test. */
 async function payInEveryWay({ reference, access_code }: { reference: string; access_code: string }) {
@@ -57,7 +51,7 @@ describe('of fifty people who pay for the same artisan and day at the same momen
       app.clock.now = opened;
       const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare' });
       const before = await books(app);
-      const hires = await everyPayer(() => hireOf(artisan, day(run)));
+      const hires = await everyPayer(() => insertGuestHire(app, artisan, day(run)));
       const checkouts = await Promise.all(hires.map((hire) => openCheckout(app, hire)));
       const open = checkouts.filter(({ status }) => status === 200);
       const refused = checkouts.filter(({ status }) => status !== 200);
@@ -83,7 +77,7 @@ describe('of fifty people who pay for the same artisan and day at the same momen
       app.clock.now = opened;
       const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare' });
       const before = await books(app);
-      const hires = await everyPayer(() => hireOf(artisan, day(run)));
+      const hires = await everyPayer(() => insertGuestHire(app, artisan, day(run)));
       const checkouts = [];
       for (const hire of hires) {
         checkouts.push(await openCheckout(app, hire));
@@ -115,8 +109,8 @@ test('a payment is settled while another payment to the same artisan waits for i
 }, async () => {
   app.clock.now = opened;
   const artisan = await makeArtisan(app);
-  const { body: one } = await openCheckout(app, await hireOf(artisan, '2026-12-20'));
-  const { body: other } = await openCheckout(app, await hireOf(artisan, '2026-12-21'));
+  const { body: one } = await openCheckout(app, await insertGuestHire(app, artisan, '2026-12-20'));
+  const { body: other } = await openCheckout(app, await insertGuestHire(app, artisan, '2026-12-21'));
   const held = await app.db.startTransaction().execute();
   try {
     const money = { amountKobo: 500_000, currency: 'NGN', feesKobo: 17_500, channel: 'card', paidAt: opened };

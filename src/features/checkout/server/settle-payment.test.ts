@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { startFaultyPaystack } from '../../../../test-support/faulty-paystack.ts';
 import { makeArtisan } from '../../../../test-support/made-up-people.ts';
+import { insertGuestHire } from '../../../../test-support/paid-hires.ts';
 import {
   books,
   type GuestHire,
-  hireAsGuest,
   hireStatus,
   openCheckout,
   sendWebhook,
@@ -141,7 +141,7 @@ const kept = {
 /** Another customer books the artisan's days before the event arrives. */
 async function losesItsDays({ artisan }: Subject): Promise<void> {
   app.clock.advance({ minutes: 16 });
-  const other = await hireAsGuest(app, artisan);
+  const other = await insertGuestHire(app, artisan);
   const { body } = await openCheckout(app, other);
   await webhook()({ hire: other, artisan, reference: body.reference });
   expect(await hireStatus(app, other.id)).toBe('confirmed');
@@ -283,7 +283,7 @@ async function openSubject(): Promise<Subject> {
   app.clock.now = opened;
   paystack.behave();
   const artisan = await makeArtisan(app);
-  const hire = await hireAsGuest(app, artisan);
+  const hire = await insertGuestHire(app, artisan);
   const { body } = await openCheckout(app, hire);
   return { hire, artisan, reference: body.reference };
 }

@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startFaultyPaystack } from '../../../../test-support/faulty-paystack.ts';
 import { makeArtisan, signedInAs } from '../../../../test-support/made-up-people.ts';
-import { payFor } from '../../../../test-support/paid-hires.ts';
+import { insertGuestHire, makePaidHire, payFor } from '../../../../test-support/paid-hires.ts';
 import {
   books,
-  hireAsGuest,
   hireStatus,
   openCheckout,
   payAtPaystack,
@@ -52,13 +51,10 @@ const refundByHand = (transaction: string, amount?: number) =>
 /** A payment that arrived after another customer booked the days: its refund is due and its job is queued. */
 async function paidTooLate() {
   const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare' });
-  const late = await hireAsGuest(app, artisan);
+  const late = await insertGuestHire(app, artisan);
   const { body: lateCheckout } = await openCheckout(app, late);
   app.clock.advance({ minutes: 16 });
-  const other = await hireAsGuest(app, artisan);
-  const { body } = await openCheckout(app, other);
-  await payAtPaystack(app, body.access_code);
-  expect((await verify(app, body.reference)).status).toBe('success');
+  await makePaidHire(app, artisan);
   await payAtPaystack(app, lateCheckout.access_code);
   const answer = await verify(app, lateCheckout.reference);
   expect(answer).toMatchObject({
@@ -461,7 +457,7 @@ describe('a refund while Paystack is unavailable', () => {
 describe('a reversal after the money became the artisan’s', () => {
   it('moves nothing and is left to an operator', async () => {
     const artisan = await makeArtisan(app);
-    const hire = await hireAsGuest(app, artisan);
+    const hire = await insertGuestHire(app, artisan);
     const { body } = await openCheckout(app, hire);
     await payAtPaystack(app, body.access_code);
     expect((await verify(app, body.reference)).status).toBe('success');

@@ -5,9 +5,9 @@ import { startFaultyPaystack } from '../../../../test-support/faulty-paystack.ts
 import { makeArtisan } from '../../../../test-support/made-up-people.ts';
 import { makeOperator } from '../../../../test-support/operators.ts';
 import { asOwner } from '../../../../test-support/owner.ts';
+import { insertGuestHire } from '../../../../test-support/paid-hires.ts';
 import {
   type GuestHire,
-  hireAsGuest,
   hireStatus,
   openCheckout,
   payAtPaystack,
@@ -68,7 +68,7 @@ const inAWeek = () => new Date(app.clock.now.getTime() + 7 * 24 * 3_600_000).toI
  * @param heard whether our app learns of the payment
  */
 async function pay({ heard = true, day = inAWeek() } = {}): Promise<{ hire: GuestHire; reference: string }> {
-  const hire = await hireAsGuest(app, await makeArtisan(app), day);
+  const hire = await insertGuestHire(app, await makeArtisan(app), day);
   const { body } = await openCheckout(app, hire);
   await payAtPaystack(app, body.access_code);
   if (heard) await verify(app, body.reference, { key: hire.key });
@@ -90,7 +90,7 @@ describe('the comparison of payments with Paystack’s', () => {
     expect(await compare()).toEqual({ found: 0, raised: [] });
     expect(await statusOf(reference)).toBe('success');
     // Nor in one that was begun days before it was paid, which Paystack lists under the day on which it was begun.
-    const hire = await hireAsGuest(app, await makeArtisan(app), inAWeek());
+    const hire = await insertGuestHire(app, await makeArtisan(app), inAWeek());
     const { body } = await openCheckout(app, hire);
     hours(72);
     await compare();

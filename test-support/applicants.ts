@@ -18,11 +18,22 @@ export function newBvn(ending = '9'): string {
   return `22${String(randomInt(10 ** length)).padStart(length, '0')}${ending}`;
 }
 
+const faces = new Map<string, Promise<Buffer>>();
+
+/** A small photo, which is encoded soon; made once of each colour. */
+function faceOf(background: string): Promise<Buffer> {
+  const face =
+    faces.get(background) ??
+    sharp({ create: { width: 80, height: 100, channels: 3, background } })
+      .jpeg()
+      .toBuffer();
+  faces.set(background, face);
+  return face;
+}
+
 /** Uploads a photo of a face and returns the reference to it. */
 export async function uploadedFace(app: TestApp, background = 'sienna'): Promise<string> {
-  const face = await sharp({ create: { width: 400, height: 500, channels: 3, background } })
-    .jpeg()
-    .toBuffer();
+  const face = await faceOf(background);
   const answer = await app.request({
     method: 'POST',
     url: '/api/uploads/identity-photos',

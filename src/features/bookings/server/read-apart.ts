@@ -3,9 +3,12 @@ import { BoundedQueue } from '../../../server/bounded-queue.ts';
 import type { BusyTime } from './read-ical.ts';
 import type { CalendarToRead } from './read-ical-thread.ts';
 
+const { NODE_COMPILE_CACHE } = process.env;
 /** How long reading a calendar may take; one of 1 MB takes well under a second. */
 const MOST_MS = 2_000;
 const MOST_HEAP_MB = 128;
+/** The thread gets no other setting, and no secret. With the cache it starts in less than half the processor time. */
+const compileCache = { ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }) };
 const queue = new BoundedQueue({ atOnce: 1, mostWaiting: 20 });
 
 /**
@@ -19,7 +22,7 @@ export const readBusyTimesApart = (text: string, from: Date, until: Date): Promi
 
 async function readInThread(calendar: CalendarToRead): Promise<BusyTime[]> {
   const thread = new Worker(new URL('./read-ical-thread.ts', import.meta.url), {
-    env: {},
+    env: compileCache,
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MB },
   });

@@ -160,19 +160,19 @@ export async function describedActs(
     filled: FormOnPage,
     button: Button,
   ): Promise<string[]> {
-    let known = (await rows.noted()).length;
+    let known = (await rows.noted()).at(-1)?.number ?? 0;
     const after = async (answered: {
       statusCode: number;
       headers: { location?: unknown };
       body: string;
     }): Promise<string[]> => {
-      let all = await rows.noted();
-      if (all.slice(known).some(({ table }) => table.startsWith('pgboss.'))) {
+      const noted = await rows.noted(known);
+      if (noted.some(({ table }) => table.startsWith('pgboss.'))) {
         await app.runJobs();
-        all = await rows.noted();
+        noted.push(...(await rows.noted(noted.at(-1)?.number)));
       }
-      const changes = all.slice(known).map((row) => lineOf(row, app.clock.now));
-      known = all.length;
+      const changes = noted.map((row) => lineOf(row, app.clock.now));
+      known = noted.at(-1)?.number ?? known;
       const { statusCode, headers, body } = answered;
       const says = headers.location ?? (statusCode >= 400 ? faultsOf(body).join(' | ') : '');
       return [withShortIds(`${statusCode} ${says}`).trim(), ...changes.filter((line) => line !== '').sort()];

@@ -2,6 +2,8 @@ import { Client } from 'pg';
 import type { TestApp } from './test-app.ts';
 
 export interface RecordedRow {
+  /** Counts up from one change to the next. */
+  number: number;
   table: string;
   deed: 'INSERT' | 'UPDATE' | 'DELETE';
   before: Record<string, unknown> | null;
@@ -16,6 +18,7 @@ const uncounted = [
   'live_presence',
   'request_counts',
   'noted_rows',
+  'recorded_tables',
 ];
 
 /**
@@ -37,24 +40,20 @@ export async function recordRows({ ownerUrl }: Pick<TestApp, 'ownerUrl'>) {
         case when tg_op <> 'INSERT' then to_jsonb(old) end, case when tg_op <> 'DELETE' then to_jsonb(new) end);
       return null;
     end $$;
+    create table recorded_tables (relation regclass primary key, columns text not null, same_key text not null);
     create function take_back_rows() returns void language plpgsql as $$
-      declare noted noted_rows; columns text; same_key text;
+      declare noted record;
     begin
       -- Neither are others told of what is taken back, nor does it matter in which order it is.
       set local session_replication_role = replica;
-      for noted in select * from noted_rows order by number desc loop
-        select string_agg(quote_ident(attname), ', ') into columns from pg_attribute
-         where attrelid = noted.relation and attnum > 0 and not attisdropped and attgenerated = '';
-        select string_agg(format('kept.%1$I is not distinct from key.%1$I', attname), ' and ') into same_key
-          from pg_index join pg_attribute on attrelid = indrelid and attnum = any(indkey)
-         where indrelid = noted.relation and indisprimary;
+      for noted in select * from noted_rows left join recorded_tables using (relation) order by number desc loop
         if noted.after is not null then
           execute format('delete from %1$s kept using jsonb_populate_record(null::%1$s, $1) key where %2$s',
-            noted.relation, coalesce(same_key, 'to_jsonb(kept) = $1')) using noted.after;
+            noted.relation, noted.same_key) using noted.after;
         end if;
         if noted.before is not null then
           execute format('insert into %1$s (%2$s) overriding system value select %2$s
-            from jsonb_populate_record(null::%1$s, $1)', noted.relation, columns) using noted.before;
+            from jsonb_populate_record(null::%1$s, $1)', noted.relation, noted.columns) using noted.before;
         end if;
       end loop;
       delete from noted_rows;
@@ -71,16 +70,36 @@ export async function recordRows({ ownerUrl }: Pick<TestApp, 'ownerUrl'>) {
       `create trigger noted after insert or update or delete on ${relation} for each row execute function note_row()`,
     );
   }
+  await client.query(
+    `insert into recorded_tables
+       select relation, columns, coalesce(same_key, 'to_jsonb(kept) = $1')
+         from pg_class, lateral (select pg_class.oid::regclass as relation) named,
+              lateral (select string_agg(quote_ident(attname), ', ') as columns from pg_attribute
+                where attrelid = relation and attnum > 0 and not attisdropped and attgenerated = '') own,
+              lateral (select string_agg(format('kept.%1$I = key.%1$I', attname), ' and ') as same_key
+                from pg_index join pg_attribute on attrelid = indrelid and attnum = any(indkey)
+               where indrelid = relation and indisprimary) found
+        -- A change of a partition is noted under its name.
+        where relkind = 'r' and relnamespace in ('public'::regnamespace, 'sandbox_paystack'::regnamespace,
+          'pgboss'::regnamespace)`,
+  );
 
   return {
-    /** The changes since they were last undone, in order; accounts of the books by kind and owner. */
-    async noted(): Promise<RecordedRow[]> {
+    /**
+     * The changes since they were last undone, in order; accounts of the books by kind and owner.
+     *
+     * @param since returns only those after the change with this number
+     */
+    async noted(since = 0): Promise<RecordedRow[]> {
       const { rows } = await client.query<RecordedRow>(
-        `select relation::text as table, deed, before,
-                after || coalesce((select jsonb_object_agg(side, kind || coalesce(' of ' || owner_id, ''))
-                  from unnest(array['debit_account_id', 'credit_account_id']) side
-                  join ledger_accounts on id::text = after ->> side), '{}') as after
-           from noted_rows order by number`,
+        `select number::int, relation::text as table, deed, before,
+                case when after ? 'debit_account_id' then
+                  after || (select jsonb_object_agg(side, kind || coalesce(' of ' || owner_id, ''))
+                    from unnest(array['debit_account_id', 'credit_account_id']) side
+                    join ledger_accounts on id = (after ->> side)::uuid)
+                else after end as after
+           from noted_rows where number > $1 order by number`,
+        [since],
       );
       return rows;
     },

@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { makeHire } from '../../test-support/made-up-hires.ts';
 import { makeJob } from '../../test-support/made-up-jobs.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../test-support/made-up-people.ts';
@@ -44,24 +44,34 @@ const patterns = [
   describeApiCall.path,
 ];
 for (const join of features) join(({ method, path }) => void (method === 'GET' && patterns.push(path)));
-/** Whether a link leads to one of our screens or files. */
-const isAddress = (path: string) => patterns.some((pattern) => matchPath(pattern, path) !== null);
+/** Links that lead to one of our screens or files; pages repeat most of theirs. */
+const known = new Set<string>();
+function isAddress(path: string): boolean {
+  if (!known.has(path) && patterns.some((pattern) => matchPath(pattern, path) !== null)) known.add(path);
+  return known.has(path);
+}
 /** Screens about one thing, which answer like an unknown address where it does not exist. */
 const NOTHING_THERE = /^\/(hiringartisanPage\/[^/]+\/sent|reviews\/[^/]+\/:deed)$/;
 const readers = {
-  'a visitor': async () => ({}),
-  'a customer': () => signedInAs(app, amina),
-  'an artisan': () => signedInAs(app, artisan),
+  'a visitor': {},
+  'a customer': await signedInAs(app, amina),
+  'an artisan': await signedInAs(app, artisan),
 };
 
 describe('every address of routes.ts', () => {
   test('is served by an app with pages', () => expect(addresses.length).toBeGreaterThan(50));
 
-  describe.each(Object.entries(readers))('is answered to %s', (_, headersOf) => {
+  describe.each(Object.entries(readers))('is answered to %s', (_, reader) => {
+    // No page that is opened signs its reader out.
+    afterAll(async () => {
+      const { user } = (await app.request({ url: '/api/auth/me', headers: reader })).json();
+      expect(user !== null).toBe('cookie' in reader);
+    });
+
     test.each(addresses)(
       '%s with a page of one heading, with a file, or by leading elsewhere',
       async (url) => {
-        const headers = { accept: 'text/html', ...(await headersOf()) };
+        const headers = { accept: 'text/html', ...reader };
         const { statusCode, headers: answered, body } = await app.request({ url, headers });
         if (statusCode >= 300 && statusCode < 400) {
           expect(answered.location).toMatch(/^\/(?!\/)/);

@@ -141,13 +141,14 @@ const plainTransitions = [
   { action: 'pay_balance', actor: 'system', from: ['confirmed'], to: 'confirmed' },
   { action: 'pay_balance', actor: 'system', from: ['in_progress'], to: 'in_progress' },
   { action: 'pay_balance', actor: 'system', from: ['completed'], to: 'completed' },
-  // The days are taken, so there are none to free. The money was never held for the
-  // hire, so the payment itself is refunded.
+  // The money was never held for the hire, so the payment itself is refunded. A checkout's hold of the days is still
+  // there where its payment arrives after the last day, but before the hire has expired.
   {
     action: 'refund_late_payment',
     actor: 'system',
     from: ['awaiting_payment', 'accepted', 'expired'],
     to: 'refunded',
+    effects: ['free_days'],
   },
   // The provider took the money back: a chargeback, or a refund made by hand.
   {

@@ -290,6 +290,19 @@ describe('a payment that arrives', () => {
     expect(await pay(late.id)).toBe('not_waiting');
   });
 
+  test('after the last day is refunded, and takes no time, also before the hire has expired', async () => {
+    const hire = await makeHire(app, artisan, { start_date: '2026-11-20', end_date: '2026-11-20' });
+    await openCheckout(hire.id);
+    expect(await slotOf(hire.id)).toBeDefined();
+    app.clock.now = new Date('2026-11-21T09:00:00Z');
+    expect(await pay(hire.id)).toBe('slot_taken');
+    await withHire(hire.id, (locked, tx) =>
+      refundPaidHire(tx, app.context, locked, 'slot_taken', app.clock.now),
+    );
+    expect(await hireNow(hire.id)).toMatchObject({ status: 'refunded' });
+    expect(await slotOf(hire.id)).toBeUndefined();
+  });
+
   test('twice at once confirms the hire once', async () => {
     const hire = await makeHire(app, artisan);
     const outcomes = await Promise.all([pay(hire.id), pay(hire.id), pay(hire.id)]);

@@ -1,24 +1,22 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { withoutPictures } from './e2e/launch-options.ts';
 import { alike, deskOnly, phoneOnly } from './e2e/windows.ts';
 import { TEST_FLAGS } from './scripts/node-flags.mjs';
+import { port } from './scripts/tested-product.mjs';
 import { fastTemporaryFolder } from './test-support/fast-temporary-folder.ts';
 
-const port = Number(process.env.E2E_PORT ?? 3917);
 /** npm test has already started the product; its folder is in the environment. */
 const isStarted = process.env.E2E_DATA_DIR !== undefined;
-// Playwright loads this file in every worker too. The folder is deleted when the first process exits, because a global
-// teardown runs before the product, which still writes to it, is stopped.
+// Playwright loads this file in every worker too. The product deletes its folder when it exits.
 if (process.env.TEST_WORKER_INDEX === undefined) {
   const dataDir = process.env.E2E_DATA_DIR ?? mkdtempSync(join(fastTemporaryFolder(), 'surehands-e2e-'));
   process.env.E2E_DATA_DIR = dataDir;
   // Also holds the browsers' profiles and shared memory: on a disk they would write half a gigabyte in a run.
   process.env.TMPDIR = join(dataDir, 'browsers');
   mkdirSync(process.env.TMPDIR);
-  if (!isStarted) process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 }
 
 /**

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { port } from '../scripts/tested-product.mjs';
 import { fastTemporaryFolder } from '../test-support/fast-temporary-folder.ts';
 
 /*
  * Runs the product that the browser tests use, on a fresh data folder. npm test starts it long before them, with
- * --while-building: it fills its database while both cores are not needed, and listens once it gets a message.
+ * --while-building: it fills its database while the other stages leave time, and listens once it gets a message.
  * Otherwise playwright.config.ts starts it.
  */
 
@@ -13,7 +14,7 @@ process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 process.send?.({ dataDir });
 
 Object.assign(process.env, {
-  PORT: process.env.E2E_PORT ?? '3917',
+  PORT: String(port),
   DATA_DIR: dataDir,
   LOG_LEVEL: 'warn',
   RATE_LIMITS: 'false',

@@ -16,8 +16,8 @@ await runScript(async () => {
     ...['--config', 'checks/import-fence.config.mjs', '--output-type', 'err'],
     ...['src', 'sandbox', 'scripts', 'demo', 'test-support'],
   ]);
-  const { rest } = await runStaticChecks(check);
-  const results = [...(await rest), await fence];
+  const { first, last } = runStaticChecks(check);
+  const results = (await Promise.all([first, last, fence])).flat();
   const failed = results.filter((passed) => !passed).length;
   printLine(failed === 0 ? 'All checks passed.' : `${failed} of ${results.length} checks failed.`);
   return failed === 0 ? 0 : 1;

@@ -1,2 +1,2 @@
 export declare const NODE_FLAGS: string[];
-export const TEST_FLAGS: string[];
+export declare const TEST_FLAGS: string[];

@@ -48,11 +48,10 @@ export async function runScript(body) {
  * @param {string[]} args
  * @param {{ env?: Record<string, string | undefined>, quiet?: boolean | 'but errors', typing?: boolean,
  *   timeoutMs?: number, tellWhenGone?: boolean, tellWhenDone?: Promise<void>, stopAfter?: Promise<unknown>,
- *   onMessage?: (message: any) => void }} [options] quiet: hides its output, or what is not on the
- *   error output; typing: passes on what is typed;
- *   tellWhenGone: opens an IPC channel, which closes when this script is killed; tellWhenDone: work for which the program
- *   waits: it gets a message on that channel at the end, and is stopped when the work fails; stopAfter: after this the
- *   program is stopped; onMessage: gets what the program sends on the channel
+ *   onMessage?: (message: unknown) => void }} [options] quiet: hides its output, or all but its error output; typing:
+ *   passes on what is typed; tellWhenGone: opens an IPC channel, which closes when this script is killed; tellWhenDone:
+ *   work for which the program waits: it gets a message on that channel at the end, and is stopped when the work fails;
+ *   stopAfter: after this the program is stopped; onMessage: gets what the program sends on the channel
  * @returns {Promise<{ code: number, missing: boolean }>} code: 128 + n after signal n, as in shells; missing: there is
  *   no such program
  */

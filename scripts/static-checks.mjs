@@ -7,10 +7,10 @@ import { root, toolPath } from './run-command.mjs';
  *
  * @template Result
  * @param {(name: string, command: string[]) => Promise<Result>} check runs one check, given as arguments for Node
- * @returns {Promise<{ rest: Promise<Result[]> }>} once only the last two run, which leave time of the processor for
- *   other work; rest: the results of all of them
+ * @returns {{ first: Promise<Result[]>, last: Promise<Result[]> }} last: two checks that leave time of the processor
+ *   for other work, and begin when the others are nearly done
  */
-export async function runStaticChecks(check) {
+export function runStaticChecks(check) {
   // TypeScript 7 takes a third of the time of version 6; dependency-cruiser still needs the API of 6.
   const typeScript = toolPath('typescript-native', 'tsc');
   // Several threads each resolve the types that they share: four threads take 34 s of processor time for the server's
@@ -23,10 +23,13 @@ export async function runStaticChecks(check) {
     return check(`types of the ${name}`, command);
   };
   // The types of screens depend on these.
-  const routeTypes = await check('route types', [toolPath('@react-router/dev', 'react-router'), 'typegen']);
-  const style = check('style and lint', [toolPath('@biomejs/biome', 'biome'), 'ci', '.']);
-  const server = await types('server', 'tsconfig.server.json');
-  const pages = [types('browser', 'tsconfig.browser.json'), types('tests of pages', 'tsconfig.tests.json')];
-  const styled = await style;
-  return { rest: Promise.all([routeTypes, server, styled, ...pages]) };
+  const routeTypes = check('route types', [toolPath('@react-router/dev', 'react-router'), 'typegen']);
+  const style = routeTypes.then(() =>
+    check('style and lint', [toolPath('@biomejs/biome', 'biome'), 'ci', '.']),
+  );
+  const server = routeTypes.then(() => types('server', 'tsconfig.server.json'));
+  const last = server.then(() =>
+    Promise.all([types('browser', 'tsconfig.browser.json'), types('tests of pages', 'tsconfig.tests.json')]),
+  );
+  return { first: Promise.all([routeTypes, style, server]), last };
 }

@@ -44,14 +44,17 @@ await runScript(async () => {
     product = wanted.has('e2e') ? startTestedProduct(node, withoutSettings) : undefined;
     // Tests of whole pages and of their size read the build.
     const building = stage('build', () => runBuild(node));
-    const checked = wanted.has('static')
-      ? await runStaticChecks((name, command) =>
+    const checks = wanted.has('static')
+      ? runStaticChecks((name, command) =>
           stage(name, async () => outcome((await runCommand(node, command)).code === 0)),
         )
       : undefined;
+    const unit = Promise.all([building, checks?.first]).then(
+      () => wanted.has('unit') && stage('unit', () => runVitest(node, join(reports, 'unit.json'))),
+    );
+    // Together, because an interruption ends both.
+    await Promise.all([unit, checks?.last]);
     const built = await building;
-    if (wanted.has('unit')) await stage('unit', () => runVitest(node, join(reports, 'unit.json')));
-    await checked?.rest;
     if (product) {
       await stage('e2e', () =>
         built.failed ? notWithoutBuild() : runPlaywright(node, product, join(reports, 'e2e.json')),

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { TEST_FLAGS } from './node-flags.mjs';
 import { Problem, root, runCommand } from './run-command.mjs';
 
-const port = process.env.E2E_PORT ?? 3917;
+/** The port of the product that the browser tests use. */
+export const port = Number(process.env.E2E_PORT ?? 3917);
 
 /**
  * Starts the product for the browser tests (e2e/tested-product.ts): it fills its database at once, and listens when told.

@@ -23,23 +23,30 @@ export async function serveAssets(server: FastifyInstance, { db }: AppContext): 
     return content;
   };
 
+  /** The smallest form of a file that the browser accepts. */
+  const find = async (name: string, accepted: string | undefined) => {
+    const encodings = Object.keys(ENDINGS).filter((encoding) => files.has(name + ENDINGS[encoding]));
+    const encoding = encodings.length ? negotiate(accepted ?? '', encodings) : null;
+    const compressed = encoding === null ? undefined : await contentOf(name + ENDINGS[encoding]);
+    if (compressed) return { content: compressed, encoding };
+    return { content: (await contentOf(name)) ?? (await findAsset(db, name)), encoding: null };
+  };
+
   server.route<{ Params: { name: string } }>({
     method: ['GET', 'HEAD'],
-    url: '/assets/:name',
+    url: '/assets/:name(^[\\w.-]+$)',
     handler: async ({ params: { name }, headers }, reply) => {
       const type = ASSET_TYPES[extname(name)];
       if (type === undefined) return reply.callNotFound();
+      const { content, encoding } = await find(name, headers['accept-encoding']);
+      if (!content) return reply.callNotFound();
+      if (encoding !== null) reply.header('content-encoding', encoding);
       // Nothing ever changes under its name.
-      reply.type(type).header('cache-control', 'public, max-age=31536000, immutable');
-      reply.header('vary', 'accept-encoding');
-      const encodings = Object.keys(ENDINGS).filter((encoding) => files.has(name + ENDINGS[encoding]));
-      const encoding = encodings.length ? negotiate(headers['accept-encoding'] ?? '', encodings) : null;
-      const compressed = encoding === null ? undefined : await contentOf(name + ENDINGS[encoding]);
-      if (compressed) return reply.header('content-encoding', encoding).send(compressed);
-      const content = (await contentOf(name)) ?? (await findAsset(db, name));
-      if (content) return reply.send(content);
-      reply.removeHeader('cache-control');
-      return reply.callNotFound();
+      return reply
+        .type(type)
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('vary', 'accept-encoding')
+        .send(content);
     },
   });
 }

@@ -110,6 +110,8 @@ test.each([
   '/.env',
   '/package.json',
   '/files/.git/config',
+  '/assets/%00.js',
+  '/assets/..%2f..%2f..%2fpackage.js',
   '/files/',
 ])('the address %s shows nothing', async (url) => {
   const answer = await app.request({ url });

@@ -237,6 +237,7 @@ export async function openJobs(
           do {
             ran = await roundOf(task);
             found ||= ran > 0;
+            // A batch that is not full has left nothing due.
           } while (ran === batchSize);
         }
       } while (found);

@@ -79,23 +79,47 @@ test('a person who has written gets nothing from the cache until all in it is ne
   expect(namesOf(await ask(found, { cookie }))).toEqual(['Old Olu']);
 });
 
-test('a signed-in person neither gets what is cached for visitors alone nor adds to it', async () => {
+test('signed-in people share the cached profile, each with their own fields', async () => {
   const artisan = await makeArtisan(app, { full_name: 'Kept Kola' });
   const url = `/api/users/${artisan.id}`;
+  const [first, other, own] = await Promise.all(
+    [await makeConsumer(app), await makeConsumer(app), artisan].map((person) => signedInAs(app, person)),
+  );
+  await app.request({ method: 'PUT', url: `${url}/saved`, headers: { cookie: first?.cookie } });
+  const profileFor = async (person?: { cookie: string }, path = url) =>
+    (await ask(path, person ? { cookie: person.cookie } : {})).json();
+  const named = (full_name: string, fields: object) => ({ full_name, ...fields });
+
+  // The person who saved the artisan fills the cache, and the others still see that they have not.
+  expect(await profileFor(first)).toMatchObject(named('Kept Kola', { saved: true, is_caller: false }));
+  await app.db.updateTable('users').set({ full_name: 'Kept Cole' }).where('id', '=', artisan.id).execute();
+  for (const person of [other, undefined])
+    expect(await profileFor(person)).toMatchObject(named('Kept Kola', { saved: false, is_caller: false }));
+  expect(await profileFor(first)).toMatchObject(named('Kept Kola', { saved: true, is_caller: false }));
+  expect(await profileFor(own)).toMatchObject(named('Kept Cole', { saved: false, is_caller: true }));
+
+  const page = `/profile/${artisan.id}`;
+  const pageFor = async (person?: { cookie: string }) =>
+    (await ask(page, person ? { cookie: person.cookie } : {})).body;
+  expect(await pageFor(first)).toMatch(/Kept Kola.*Saved\. Remove/s);
+  expect(await pageFor(other)).toMatch(/Kept Kola.*Save for later/s);
+  expect(await pageFor(own)).toContain('Kept Cole');
+
+  app.clock.advance({ seconds: 5 });
+  expect(await profileFor(other)).toMatchObject(named('Kept Cole', { saved: false }));
+});
+
+test('a profile that is hidden from others is shown to its owner, before and after they ask', async () => {
   const consumer = await makeConsumer(app);
-  const { cookie } = await signedInAs(app, consumer);
-  const saved = await app.request({
-    method: 'PUT',
-    url: `/api/users/${artisan.id}/saved`,
-    headers: { cookie },
-  });
-  expect(saved.statusCode).toBe(200);
-  expect((await ask(url)).json().saved).toBe(false);
-  expect((await ask(url, { cookie })).json().saved).toBe(true);
-  expect((await ask(url)).json().saved).toBe(false);
-  app.clock.advance({ minutes: 1 });
-  expect((await ask(url, { cookie })).json().saved).toBe(true);
-  expect((await ask(url)).json().saved).toBe(false);
+  const { cookie: own } = await signedInAs(app, consumer);
+  const { cookie: others } = await signedInAs(app, await makeConsumer(app));
+  const url = `/api/users/${consumer.id}`;
+  const isHiddenFromOthers = async () => {
+    for (const headers of [{}, { cookie: others }]) expect((await ask(url, headers)).statusCode).toBe(404);
+  };
+  await isHiddenFromOthers();
+  expect((await ask(url, { cookie: own })).json()).toMatchObject({ is_caller: true });
+  await isHiddenFromOthers();
 });
 
 test('a refusal is not cached', async () => {

@@ -8,8 +8,9 @@ import {
   callUrl,
   queryTexts,
 } from '../browser/api-client.ts';
-import type { CallRouter, PageCalls } from '../server/answer.ts';
+import type { CallRouter } from '../server/answer.ts';
 import { wireRefusalOf } from '../server/error-handler.ts';
+import type { PageCalls } from '../server/incoming-call.ts';
 import { PAGE_PROTOCOL_HEADER } from '../server/request-origin.ts';
 import type { AnyCall, WireError } from '../shared/call.ts';
 import { requestNumber } from '../shared/request-number.ts';

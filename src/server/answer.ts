@@ -3,16 +3,17 @@ import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import { ACTING_AS_HEADER } from '../shared/acting-as.ts';
 import type { AnswerInputOf, AnyCall, ParsedInput, Who } from '../shared/call.ts';
-import { KEY_HEADER, KEY_NAME } from '../shared/emailed-key.ts';
 import { faultsByField } from '../shared/field-faults.ts';
 import type { AppContext, Caller } from './app-context.ts';
 import { watchAudit } from './audit-watch.ts';
+import { cachedAnswers } from './cached-answers.ts';
 import type { Database } from './database.ts';
+import { type IncomingCall, mayHaveSession, type PageCalls, queryOf } from './incoming-call.ts';
 import { UNKNOWN_POSITION, writtenBy, writtenCookie } from './log-position.ts';
 import { assertMayOperate } from './operator-permission.ts';
 import { Refusal } from './refusal.ts';
 import { requestOrigin } from './request-origin.ts';
-import type { Audience, CacheableResponse, CacheHitListener, ResponseCache } from './response-cache.ts';
+import type { CacheHitListener, ResponseCache } from './response-cache.ts';
 import { assertNotSanctioned } from './sanctioned-calls.ts';
 
 /** What an action receives: the parsed input, the caller, and the {@link AppContext}. */
@@ -41,8 +42,15 @@ export interface Request<C extends AnyCall> extends ParsedInput<C>, AppContext {
 }
 
 export type Action<C extends AnyCall> = (request: Request<C>) => Promise<AnswerInputOf<C>>;
-/** Registers a call with its action. */
-export type Answer = <C extends AnyCall>(call: C, action: Action<C>) => void;
+/**
+ * Returns the values that a signed-in caller gets in the call's `ownFields`; undefined for a caller for whom more than
+ * these fields differs from what visitors get.
+ */
+export type OwnFieldsOf<C extends AnyCall> = (
+  request: Pick<Request<C>, 'db' | 'params'> & { caller: Caller },
+) => Promise<Pick<AnswerInputOf<C>, keyof C['ownFields'] & keyof AnswerInputOf<C>> | undefined>;
+/** Registers a call with its action, and with what fills its `ownFields` where its contract has them. */
+export type Answer = <C extends AnyCall>(call: C, action: Action<C>, ownFieldsOf?: OwnFieldsOf<C>) => void;
 /** Registers a feature's calls with their actions. */
 export type FeatureRoutes = (answer: Answer) => void;
 
@@ -120,55 +128,8 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   return result.data;
 }
 
-/**
- * Returns the request's query, with the key of an emailed link added from its header.
- *
- * @throws Refusal 400 `key_in_address` where the key is in the address, which proxies, histories and logs keep
- */
-function queryOf(
-  { keyInAddress }: AnyCall,
-  { query, headers }: Pick<FastifyRequest, 'query' | 'headers'>,
-): unknown {
-  const asked = query as Record<string, unknown>;
-  if (!keyInAddress && KEY_NAME in asked) {
-    const message = `Please send the key in the header ${KEY_HEADER}, not in the address.`;
-    throw new Refusal(400, 'key_in_address', message);
-  }
-  const key = headers[KEY_HEADER.toLowerCase()];
-  return key === undefined ? asked : { ...asked, [KEY_NAME]: key };
-}
-
-/** Spares requests without a session cookie the look-up in the database. */
-const mayHaveSession = (headers: FastifyRequest['headers']): boolean =>
-  headers.cookie?.includes('session') ?? false;
-
 /** Identifies a call. The page's bundle has copies of the contracts, so objects cannot be compared. */
 const nameOf = ({ method, path }: AnyCall): string => `${method} ${path}`;
-
-/** One request for a call, over HTTP or from a page: its unparsed input, and what the answer may set. */
-interface IncomingCall {
-  params: unknown;
-  query: unknown;
-  body: unknown;
-  headers: FastifyRequest['headers'];
-  ip: string;
-  url: string;
-  rawBody?: Buffer | undefined;
-  raw: FastifyRequest;
-  setHeader(name: string, value: string): void;
-  addCookie(cookie: string): void;
-  /** What the calls of one page share; absent for a request of its own. */
-  together?: PageCalls;
-  /** Collects what to repeat when the answer is sent again; absent where it is not cached. */
-  cacheHitListeners?: CacheHitListener[];
-}
-
-/** Lets all calls of one page look up their caller once. */
-export interface PageCalls {
-  caller?: Promise<Caller | null>;
-  /** Set once the page itself has written: the cookies of its request cannot tell. */
-  hasWritten?: true;
-}
 
 /** The only place that decides whether a call reads from a replica. */
 const readsFromReplica = (
@@ -223,7 +184,9 @@ export function createCallRouter(
     addCookie(writtenCookie(position, replicas.caughtUpSeconds, config));
   }
 
-  const answer: Answer = (call, action) => {
+  const answer: Answer = (call, action, ownFieldsOf) => {
+    if (Boolean(call.ownFields) !== Boolean(ownFieldsOf))
+      throw new Error(`${nameOf(call)}: fields of a caller’s own need both their names and what finds them.`);
     /** Returns the caller of a call that is not refused before its input is read. */
     const admit = async (asked: IncomingCall): Promise<Caller | null> => {
       const caller = await callerOf(asked);
@@ -272,33 +235,25 @@ export function createCallRouter(
       return call.answer.parse(given);
     };
 
-    const audienceOf = (query: unknown): Audience | undefined => {
-      const { alikeForVisitors, alikeForMembers: alike } = call;
-      const isForMembers = typeof alike === 'function' ? alike(query as Record<string, unknown>) : alike;
-      return alikeForVisitors && (isForMembers ? 'everyone' : 'visitors');
-    };
-    /** Returns the cached answer, or carries out the call. Every signed-in caller is checked as without the cache. */
-    const findCached = async (from: ResponseCache, key: string, asked: IncomingCall) => {
-      const callerId = mayHaveSession(asked.headers) ? (await admit(asked))?.id : undefined;
-      return from.find(key, { headers: asked.headers, callerId }, () => cacheableAnswer(asked, carryOut));
-    };
+    const cached =
+      cache &&
+      cachedAnswers(cache, call, {
+        admit,
+        carryOut,
+        ownFieldsOf:
+          ownFieldsOf &&
+          (async (asked, caller) =>
+            // biome-ignore lint/suspicious/noExplicitAny: the types were checked where the call was registered with its action
+            ownFieldsOf({ params: parse(call.params, asked.params), caller, db: context.db } as any)),
+      });
 
     calls.push(call);
     const limit = call.rateLimit;
-    const readCached = async (asked: IncomingCall): Promise<unknown> => {
-      const { headers, query, raw, url, together } = asked;
-      const audience = audienceOf(query);
-      // Visitors' pages are cached as a whole.
-      const isCached = audience === 'everyone' && mayHaveSession(headers) && !together?.hasWritten;
-      const { protocol, host } = raw;
-      const key = isCached && cache?.keyOf({ method: call.method, headers, protocol, host, url }, audience);
-      if (!cache || !key) return carryOut(asked);
-      const found = await findCached(cache, key, asked);
-      for (const [name, value] of found.headers) asked.setHeader(name, value);
-      // A copy of its own, because pages may change what they were given.
-      return JSON.parse(found.body.toString());
+    const readForPage = async (asked: IncomingCall): Promise<unknown> => {
+      const found = await cached?.findForPage(asked);
+      return cached && found ? cached.read(found, asked) : carryOut(asked);
     };
-    if (call.method === 'GET' && !limit) inPlace.set(nameOf(call), readCached);
+    if (call.method === 'GET' && !limit) inPlace.set(nameOf(call), readForPage);
     app.route({
       method: call.method,
       url: call.path,
@@ -319,9 +274,8 @@ export function createCallRouter(
           addCookie: (cookie) => setHeader('set-cookie', cookie),
           together: {},
         };
-        const audience = audienceOf(asked.query);
-        const key = audience && cache?.keyOf(raw, audience);
-        if (cache && key) return cache.send(await findCached(cache, key, asked), raw, reply);
+        const found = await cached?.find(asked);
+        if (cached && found) return cached.send(found, asked, reply);
         const given = await carryOut(asked);
         const etag = reply.getHeader('etag');
         if (etag !== undefined && etag === headers['if-none-match']) return reply.status(304).send();
@@ -331,23 +285,6 @@ export function createCallRouter(
     });
   };
   return { calls, answer, readInPlace: (call, asked) => inPlace.get(nameOf(call))?.(asked) };
-}
-
-/** Carries out the call and serialises its answer as JSON, for the cache. */
-async function cacheableAnswer(
-  asked: IncomingCall,
-  carryOut: (asked: IncomingCall) => Promise<unknown>,
-): Promise<CacheableResponse> {
-  const headers: [string, string][] = [['content-type', 'application/json; charset=utf-8']];
-  const setHeader = (name: string, value: string) => void headers.push([name, value]);
-  const onCacheHit: CacheHitListener[] = [];
-  const given = await carryOut({
-    ...asked,
-    setHeader,
-    addCookie: (cookie) => setHeader('set-cookie', cookie),
-    cacheHitListeners: onCacheHit,
-  });
-  return { status: 200, headers, body: Buffer.from(JSON.stringify(given)), onCacheHit };
 }
 
 declare module 'fastify' {

@@ -75,6 +75,11 @@ export interface Call<
    * queries (unparsed) for which this returns true.
    */
   alikeForMembers?: true | ((query: Record<string, unknown>) => boolean);
+  /**
+   * Top-level fields of such an answer that are a signed-in caller's own, with the values that visitors get. The call's
+   * action is registered with the function that finds a caller's values.
+   */
+  ownFields?: Readonly<Record<string, unknown>>;
   /** Headers that the request must have, each with its meaning. */
   requestHeaders?: Record<string, string>;
   /**

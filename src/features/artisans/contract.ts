@@ -231,6 +231,8 @@ export const showProfileCall = defineCall({
   path: '/api/users/:id',
   who: 'anyone',
   alikeForVisitors: true,
+  alikeForMembers: true,
+  ownFields: { is_caller: false, saved: false },
   mayLag: 'for-visitors',
   summary: 'One artisan with their work and reviews, or a consumer with their open jobs.',
   refusals: ['user_not_found'],

@@ -10,10 +10,10 @@ import {
 import { listSavedArtisans, saveArtisan, unsaveArtisan } from './saved-artisans.ts';
 import { showAvailability } from './show-availability.ts';
 import { showPreview } from './show-preview.ts';
-import { showProfile } from './show-profile.ts';
+import { ownFieldsOfProfile, showProfile } from './show-profile.ts';
 
 export const artisansRoutes: FeatureRoutes = (answer) => {
-  answer(showProfileCall, showProfile);
+  answer(showProfileCall, showProfile, ownFieldsOfProfile);
   answer(saveArtisanCall, saveArtisan);
   answer(unsaveArtisanCall, unsaveArtisan);
   answer(listSavedArtisansCall, listSavedArtisans);

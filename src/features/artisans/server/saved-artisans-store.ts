@@ -26,6 +26,16 @@ export async function insertSaved(tx: Tx, userId: string, artisanId: string, now
   return true;
 }
 
+export async function hasSaved(reads: Reads, userId: string, artisanId: string): Promise<boolean> {
+  const saved = await reads
+    .selectFrom('saved_artisans')
+    .select('artisan_id')
+    .where('user_id', '=', userId)
+    .where('artisan_id', '=', artisanId)
+    .executeTakeFirst();
+  return saved !== undefined;
+}
+
 export async function deleteSaved(tx: Tx, userId: string, artisanId: string): Promise<void> {
   await tx
     .deleteFrom('saved_artisans')

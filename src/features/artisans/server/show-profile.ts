@@ -1,4 +1,4 @@
-import type { Request } from '../../../server/answer.ts';
+import type { OwnFieldsOf, Request } from '../../../server/answer.ts';
 import type { Reads } from '../../../server/database.ts';
 import { notFound } from '../../../server/refusal.ts';
 import type { AnswerInputOf } from '../../../shared/call.ts';
@@ -10,6 +10,7 @@ import type { showProfileCall } from '../contract.ts';
 import { findProfile, type ProfileRow } from './artisans-store.ts';
 import { publicUserOf } from './public-user.ts';
 import { publicReviewOf } from './review-json.ts';
+import { hasSaved } from './saved-artisans-store.ts';
 
 /**
  * Returns the profile of an artisan with work and reviews, or of a consumer who has an open job or is the caller.
@@ -45,6 +46,13 @@ export async function showProfile(
     rating_counts: row.rating_counts,
   };
 }
+
+/**
+ * Returns what a profile shows a signed-in caller of their own; undefined for their own profile, which may show them
+ * what it hides from others.
+ */
+export const ownFieldsOfProfile: OwnFieldsOf<typeof showProfileCall> = async ({ db, params, caller }) =>
+  caller.id === params.id ? undefined : { is_caller: false, saved: await hasSaved(db, caller.id, params.id) };
 
 /** Path of the directory page for the same trade and place; null for a trade without one. */
 async function directoryPathOf(db: Reads, { skill, town, state }: ProfileRow): Promise<string | null> {

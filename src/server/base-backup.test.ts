@@ -225,13 +225,13 @@ test('only files that no kept backup needs are removed, and a damaged backup is 
 });
 
 test.each(['', 'backups', 'files/../postgres/backups'])(
-  'a backup folder inside the data folder (“%s”) is refused, since it would be lost with it',
+  'a backup folder inside the data folder (“%s”) is refused before a database is made, since it would be lost with it',
   async (within) => {
     const place = join(folder, 'kept together');
-    if (!existsSync(place)) await startedBefore(place);
     const wrong = join(place, within);
     await expect(startEmbeddedPostgres({ dataDir: place, backupDir: wrong, log })).rejects.toThrow(
       /^BACKUP_DIR .* is inside DATA_DIR/,
     );
+    expect(existsSync(join(place, 'postgres', 'PG_VERSION'))).toBe(false);
   },
 );

@@ -134,6 +134,8 @@ async function prepare(
   const clusterFolder = join(dataDir, 'postgres');
   await claim.stopOrphan(clusterFolder);
   const account = chooseAccount(clusterFolder);
+  // A setting that is wrong is refused before the seconds that a new cluster takes.
+  if (backupDir) prepareBackupDir(backupDir, dataDir, account);
   const binaries = await findPostgresBinaries(account);
   const password = keepPassword(dataDir, clusterFolder);
   if (!existsSync(clusterFolder)) {
@@ -141,10 +143,7 @@ async function prepare(
     await createCluster(dataDir, clusterFolder, { binaries, account, password, durable });
   }
   assertUsableCluster(dataDir, clusterFolder, binaries);
-  if (backupDir) {
-    prepareBackupDir(backupDir, dataDir, account);
-    claimBackupDir(backupDir, clusterFolder);
-  }
+  if (backupDir) claimBackupDir(backupDir, clusterFolder);
   return {
     binaries,
     account,

@@ -100,27 +100,31 @@ function keeperOf(table: string): string {
   return `[${file}](../${file})`;
 }
 
-const sources = globSync('src/**/server/**/*.ts', { cwd: project })
-  .filter((path) => !path.endsWith('.test.ts'))
-  .sort()
-  .map((path) => ({ folder: folderOf(path), text: readFileSync(join(project, path), 'utf8') }));
-
 /** The feature that a source belongs to; otherwise `src/server`. */
 function folderOf(path: string): string {
   return /^src\/features\/([^/]+)/.exec(path)?.[1] ?? 'src/server';
 }
 
-/**
- * The other folders that insert, update or delete rows of a table: with Kysely, in plain SQL, or by handing the table
- * to better-auth.
- */
+/** What inserts, updates or deletes rows: with Kysely, in plain SQL, or by handing the table to better-auth. */
+const WRITES =
+  /(?:insertInto|updateTable|deleteFrom)\('(\w+)[ ']|modelName: '(\w+)'|(?:insert into|delete from) (\w+)|update (\w+)(?: as)?(?: \w+)?\s+set\b/g;
+
+/** The folders that write to each table, in the order of their files. */
+const writersOf = new Map<string, Set<string>>();
+for (const path of globSync('src/**/server/**/*.ts', { cwd: project }).sort()) {
+  if (path.endsWith('.test.ts')) continue;
+  for (const [, ...names] of readFileSync(join(project, path), 'utf8').matchAll(WRITES)) {
+    const table = names.find((name) => name !== undefined) ?? '';
+    writersOf.set(table, (writersOf.get(table) ?? new Set()).add(folderOf(path)));
+  }
+}
+
+/** The folders that write to a table besides the one that keeps it. */
 function otherWritersOf(table: string): string[] {
-  const writes = new RegExp(
-    `(insertInto|updateTable|deleteFrom)\\('${table}[ ']|modelName: '${table}'|(insert into|delete from) ${table}\\b|update ${table}( as)?( \\w+)?\\s+set\\b`,
-  );
-  const folders = new Set(sources.filter(({ text }) => writes.test(text)).map(({ folder }) => folder));
-  folders.delete(featureKeeping(table) ?? folderOf(tablesWithoutPeople[table] ?? ''));
-  return [...folders].map((folder) => `\`${folder}\``);
+  const keeper = featureKeeping(table) ?? folderOf(tablesWithoutPeople[table] ?? '');
+  return [...(writersOf.get(table) ?? [])]
+    .filter((folder) => folder !== keeper)
+    .map((folder) => `\`${folder}\``);
 }
 
 const migrations = globSync('migrations/*.sql', { cwd: project })

@@ -143,7 +143,10 @@ test('a guest asks for a quote, accepts it through the emailed link and pays tha
     });
     await page.getByLabel('Labour').fill('45,000');
     await page.context().setOffline(true);
+    // The earlier loss is still on the page.
+    const lost = page.waitForEvent('requestfailed', (request) => request.method() === 'POST');
     await page.getByRole('button', { name: 'Send quote' }).click();
+    await lost;
     await expect(page.getByText('Network error. Please try again.')).toBeVisible();
     await expect(page.getByLabel('Labour')).toHaveValue('45,000');
     await page.context().setOffline(false);

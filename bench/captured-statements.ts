@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
+import { BEGIN, COMMIT, type Ends } from '../src/server/transaction-query.ts';
 
 /** An SQL statement as it reached PostgreSQL. */
 export interface Statement {
@@ -17,8 +18,10 @@ pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
   if (statements && typeof first === 'string')
     statements.push({ text: first, values: Array.isArray(second) ? second : [] });
   else if (statements && first && typeof first === 'object' && 'text' in first) {
-    const config = first as { text: string; values?: unknown[] };
+    const config = first as { text: string; values?: unknown[]; ends?: Ends };
+    if (config.ends?.opens) statements.push({ text: BEGIN, values: [] });
     statements.push({ text: config.text, values: config.values ?? (Array.isArray(second) ? second : []) });
+    if (config.ends?.closes) statements.push({ text: COMMIT, values: [] });
   }
   return Reflect.apply(original, this, args);
 } as typeof original;

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
+import { BEGIN, COMMIT, type Ends } from '../src/server/transaction-query.ts';
 
 type Query = (this: pg.Client, ...words: unknown[]) => unknown;
 
@@ -14,7 +15,10 @@ const query = prototype.query;
 prototype.query = function counted(...words) {
   const [first] = words;
   const text = typeof first === 'string' ? first : (first as { text?: string } | undefined)?.text;
-  if (!text?.includes(NUMBERING) && !text?.includes(SWITCHES)) counting.getStore()?.push(text ?? '');
+  // A transaction's first and last statement may be sent together with its begin and commit.
+  const { opens = false, closes = false } = (first as { ends?: Partial<Ends> } | undefined)?.ends ?? {};
+  if (!text?.includes(NUMBERING) && !text?.includes(SWITCHES))
+    counting.getStore()?.push(...(opens ? [BEGIN] : []), text ?? '', ...(closes ? [COMMIT] : []));
   return query.apply(this, words);
 };
 

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { DB } from './database-types.ts';
 import { PreparingClient, type PreparingClientConfig, waitForStatements } from './preparing-client.ts';
 import { ProductDialect } from './query-compiler.ts';
-import { gatherWrites, writeGathered } from './transaction-end.ts';
+import { endWithGathered, gatherWrites } from './transaction-end.ts';
 
 export type Database = DB;
 /** Store functions that write take one of these first, so nothing is written outside a transaction. */
@@ -45,7 +45,7 @@ class CommitHooks<Tables> extends Kysely<Tables> {
         mine = tx;
         gatherWrites(tx as unknown as Tx);
         const answer = await work(tx);
-        await writeGathered(tx as unknown as Tx);
+        await endWithGathered(tx as unknown as Tx);
         return answer;
       });
       if (mine) for (const listener of this.listeners) listener(mine);

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { DB } from './database-types.ts';
+import { asLastStatement } from './preparing-client.ts';
 
 /**
  * Writes that a transaction defers to its end, where one statement makes all of them, whichever steps asked for them.
@@ -44,21 +45,29 @@ export async function writeLast<Item>(
   gathering.set(name, gathered);
 }
 
-/** Writes the deferred items: at the transaction's end, or earlier where something is about to read them. */
-export async function writeGathered(tx: Tx): Promise<void> {
+/**
+ * Writes the deferred items: at the transaction's end, or earlier where something is about to read them.
+ *
+ * @param run runs the statement
+ */
+export async function writeGathered(
+  tx: Tx,
+  run: (statement: () => Promise<unknown>) => Promise<unknown> = (statement) => statement(),
+): Promise<void> {
   const gathering = open.get(tx);
   if (!gathering || gathering.size === 0) return;
-  const all = [...gathering.values()];
+  const deferred = [...gathering.values()];
   gathering.clear();
   const writes: RawBuilder<unknown>[] = [];
-  for (const { items, write } of all) writes.push(await write(items as never[]));
+  for (const { items, write } of deferred) writes.push(await write(items as never[]));
   const [only] = writes;
-  if (only && writes.length === 1) await only.execute(tx);
-  else {
-    const parts = writes.map((write, at) => sql`${sql.ref(`write_${at}`)} as (${write})`);
-    await sql`with ${sql.join(parts)} select 1`.execute(tx);
-  }
+  const parts = writes.map((write, at) => sql`${sql.ref(`write_${at}`)} as (${write})`);
+  const all = only && writes.length === 1 ? only : sql`with ${sql.join(parts)} select 1`;
+  await run(() => all.execute(tx));
 }
+
+/** Writes the deferred items with the transaction's last statement; nothing may follow in the transaction. */
+export const endWithGathered = (tx: Tx): Promise<void> => writeGathered(tx, asLastStatement);
 
 /** Embeds another library's statement in one of ours. @param text has its values as $1, $2, … */
 export function statementOf(text: string, values: readonly unknown[]): RawBuilder<unknown> {

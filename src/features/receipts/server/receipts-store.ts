@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
+import { writeLast } from '../../../server/transaction-end.ts';
 import type { PaymentPart } from '../../payments/server/public.ts';
 import { type NumberedReceipt, RECEIPT_NUMBER, readReceiptNumber } from '../receipt-number.ts';
 import type { ReceiptLine } from './receipt-lines.ts';
@@ -39,10 +40,9 @@ export interface ReceiptRecord extends NumberedReceipt {
 }
 
 /**
- * Inserts a receipt. The trigger `receipt_is_numbered` assigns the next number of the year during commit: a
- * rollback leaves no gap, and other payments wait no longer than a commit takes.
- *
- * @throws a database error (23505) when the payment already has a receipt
+ * Inserts a receipt with the transaction's last statement. The trigger `receipt_is_numbered` assigns the next number of
+ * the year during commit: a rollback leaves no gap, and other payments wait no longer than a commit takes. Where the
+ * payment already has a receipt, the transaction fails with a database error (23505).
  */
 export async function insertReceipt(
   tx: Tx,
@@ -57,19 +57,17 @@ export async function insertReceipt(
     now: Date;
   },
 ): Promise<void> {
-  await tx
-    .insertInto('receipts')
-    .values({
-      payment_id: receipt.paymentId,
-      hire_id: receipt.hireId,
-      year: receipt.year,
-      issued_at: receipt.now,
-      customer_name: receipt.customerName,
-      artisan_name: receipt.artisanName,
-      company: JSON.stringify(receipt.company),
-      lines: JSON.stringify(receipt.lines),
-    })
-    .execute();
+  const insertion = tx.insertInto('receipts').values({
+    payment_id: receipt.paymentId,
+    hire_id: receipt.hireId,
+    year: receipt.year,
+    issued_at: receipt.now,
+    customer_name: receipt.customerName,
+    artisan_name: receipt.artisanName,
+    company: JSON.stringify(receipt.company),
+    lines: JSON.stringify(receipt.lines),
+  });
+  await writeLast(tx, `receipt of ${receipt.paymentId}`, [insertion], () => sql`${insertion}`);
 }
 
 /** Number and time of a payment's receipt. Call it after the transaction that issued it has committed. */

@@ -115,11 +115,11 @@ describe('a Paystack event', () => {
     expect(await eventsOf(reference)).toMatchObject([{ outcome: 'paid', event: 'charge.success' }]);
   });
 
-  it('costs seven statements in one transaction', async () => {
+  it('costs six statements in one transaction', async () => {
     const { reference } = await waitingHire();
     const { statements } = await statementsDuring(() => sendWebhook(app, success(reference)));
     const ours = statements.filter((text) => !/sandbox_paystack|^(begin|commit)/i.test(text));
-    expect(ours, ours.join('\n')).toHaveLength(7);
+    expect(ours, ours.join('\n')).toHaveLength(6);
   });
 
   it('about nothing of ours is stored whole and not acted on', async () => {

@@ -113,11 +113,12 @@ export class PreparingClient extends pg.Client {
       if (name !== undefined) this.#ask(statement, answered, ends);
       else if (!ends.opens) this.#ask(statement, answered);
       else {
-        // Without a name it cannot be part of a packet.
-        this.#ask({ text: BEGIN, name: BEGIN, values: [] }, (error) => {
+        // Without a name it cannot be part of a packet. Bound, because pg calls back in the context of its socket.
+        const goOn = AsyncLocalStorage.bind((error: Error | null | undefined) => {
           if (error) answered(error);
           else this.#ask(statement, answered);
         });
+        this.#ask({ text: BEGIN, name: BEGIN, values: [] }, goOn);
       }
     }
   }

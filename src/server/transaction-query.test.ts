@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { statementsDuring } from '../../test-support/statement-counter.ts';
 import { createTestDatabase } from '../../test-support/test-database.ts';
 import { openDatabase } from './database.ts';
 import { writeLast } from './transaction-end.ts';
@@ -71,12 +72,15 @@ test('others see nothing of a transaction before it is committed', async () => {
   await other.close();
 });
 
-test('a first statement without values is part of the transaction', async () => {
-  const failing = db.transaction().execute(async (tx) => {
-    await sql`insert into written values (1)`.execute(tx);
-    throw new Error('changed my mind');
+test('a first statement without values is part of the transaction, and of what caused it', async () => {
+  const { statements } = await statementsDuring(async () => {
+    const failing = db.transaction().execute(async (tx) => {
+      await sql`insert into written values (1)`.execute(tx);
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
   });
-  await expect(failing).rejects.toThrow('changed my mind');
+  expect(statements).toEqual(['begin', 'insert into written values (1)', 'rollback']);
   expect(await written()).toEqual([]);
 });
 

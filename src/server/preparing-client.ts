@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { beginStatement } from './trace-context.ts';
-import { BEGIN, COMMIT, type Ends, TransactionQuery, type Wire } from './transaction-query.ts';
+import { type Answered, BEGIN, COMMIT, type Ends, TransactionQuery, type Wire } from './transaction-query.ts';
 
 /** Most statements that a process prepares; any beyond them are sent unprepared. */
 export const MOST_PREPARED = 1_000;
@@ -43,8 +43,6 @@ export interface PreparingClientConfig extends pg.ClientConfig {
   /** Milliseconds; absent: no limit. */
   answerTimeoutMs?: number;
 }
-
-type Answered = (error: Error | null | undefined, result?: pg.QueryResult) => void;
 
 /** The result of a statement that returns nothing. */
 const emptyResult = (command: string): pg.QueryResult => ({
@@ -105,22 +103,33 @@ export class PreparingClient extends pg.Client {
   #send(statement: pg.QueryConfig, answered: Answered): void {
     const { text, name } = statement;
     const spared = this.#spare(text);
-    const ends = { opens: this.#opens, closes: isLast.getStore() === true && this.#hasPrepared(COMMIT) };
-    if (spared) answered(null, spared);
-    else if (text === BEGIN || text === COMMIT) this.#ask({ text, name: text, values: [] }, answered);
-    else {
-      this.#opens = false;
-      if (name !== undefined) this.#ask(statement, answered, ends);
-      else if (!ends.opens) this.#ask(statement, answered);
-      else {
-        // Without a name it cannot be part of a packet. Bound, because pg calls back in the context of its socket.
-        const goOn = AsyncLocalStorage.bind((error: Error | null | undefined) => {
-          if (error) answered(error);
-          else this.#ask(statement, answered);
-        });
-        this.#ask({ text: BEGIN, name: BEGIN, values: [] }, goOn);
-      }
+    if (spared) {
+      answered(null, spared);
+      return;
     }
+    if (text === BEGIN || text === COMMIT) {
+      this.#ask({ text, name: text, values: [] }, answered);
+      return;
+    }
+    const opens = this.#opens;
+    this.#opens = false;
+    if (name !== undefined) {
+      this.#ask(statement, answered, {
+        opens,
+        closes: isLast.getStore() === true && this.#hasPrepared(COMMIT),
+      });
+      return;
+    }
+    if (!opens) {
+      this.#ask(statement, answered);
+      return;
+    }
+    // Without a name it cannot be part of a packet. Bound, because pg calls back in the context of its socket.
+    const goOn = AsyncLocalStorage.bind((error: Error | null | undefined) => {
+      if (error) answered(error);
+      else this.#ask(statement, answered);
+    });
+    this.#ask({ text: BEGIN, name: BEGIN, values: [] }, goOn);
   }
 
   /**

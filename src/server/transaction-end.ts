@@ -60,10 +60,14 @@ export async function writeGathered(
   gathering.clear();
   const writes: RawBuilder<unknown>[] = [];
   for (const { items, write } of deferred) writes.push(await write(items as never[]));
+  await run(() => inOneStatement(writes).execute(tx));
+}
+
+function inOneStatement(writes: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   const [only] = writes;
+  if (only && writes.length === 1) return only;
   const parts = writes.map((write, at) => sql`${sql.ref(`write_${at}`)} as (${write})`);
-  const all = only && writes.length === 1 ? only : sql`with ${sql.join(parts)} select 1`;
-  await run(() => all.execute(tx));
+  return sql`with ${sql.join(parts)} select 1`;
 }
 
 /** Writes the deferred items with the transaction's last statement; nothing may follow in the transaction. */

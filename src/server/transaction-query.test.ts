@@ -2,9 +2,10 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { atTheEnd } from '../../test-support/at-the-end.ts';
 import { statementsDuring } from '../../test-support/statement-counter.ts';
 import { createTestDatabase } from '../../test-support/test-database.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase, type Tx } from './database.ts';
 import { writeLast } from './transaction-end.ts';
 
 const database = await createTestDatabase();
@@ -39,7 +40,7 @@ const written = async () =>
   (await pool.query<{ number: number }>('select number from written order by number')).rows.map(
     ({ number }) => number,
   );
-const last = (tx: Parameters<typeof writeLast>[0], number: number, twin: number | null = null) =>
+const last = (tx: Tx, number: number, twin: number | null = null) =>
   writeLast(tx, 'written', [number], () => write(number, twin));
 
 test('a transaction is begun with its first statement, and committed with those that it defers to its end', async () => {
@@ -62,6 +63,7 @@ test('a transaction of one deferred statement takes one request, and an empty on
 
 test('others see nothing of a transaction before it is committed', async () => {
   const other = openDatabase(database.url, 1, () => undefined);
+  atTheEnd(() => other.close());
   const seen = async () => (await sql`select number from written`.execute(other.db)).rows.length;
   await db.transaction().execute(async (tx) => {
     await write(1).execute(tx);
@@ -69,7 +71,6 @@ test('others see nothing of a transaction before it is committed', async () => {
     await last(tx, 2);
   });
   expect(await seen()).toBe(2);
-  await other.close();
 });
 
 test('a first statement without values is part of the transaction, and of what caused it', async () => {
@@ -87,21 +88,24 @@ test('a first statement without values is part of the transaction, and of what c
 test.each([
   ['first', (tx: Tx) => write(1).execute(tx)],
   ['last', (tx: Tx) => last(tx, 1)],
-])('nothing is written where the %s statement fails, and the connection goes on', async (_, fail) => {
-  await write(1).execute(db);
-  const failing = db.transaction().execute(async (tx) => {
-    await fail(tx);
-    await write(2).execute(tx);
-    await last(tx, 3);
-  });
-  await expect(failing).rejects.toThrow('duplicate key');
-  expect(await written()).toEqual([1]);
-  await db.transaction().execute(async (tx) => {
-    await write(4).execute(tx);
-    await last(tx, 5);
-  });
-  expect(await written()).toEqual([1, 4, 5]);
-});
+])(
+  'nothing is written where the %s statement fails, and the connection can be used again',
+  async (_, fail) => {
+    await write(1).execute(db);
+    const failing = db.transaction().execute(async (tx) => {
+      await fail(tx);
+      await write(2).execute(tx);
+      await last(tx, 3);
+    });
+    await expect(failing).rejects.toThrow('duplicate key');
+    expect(await written()).toEqual([1]);
+    await db.transaction().execute(async (tx) => {
+      await write(4).execute(tx);
+      await last(tx, 5);
+    });
+    expect(await written()).toEqual([1, 4, 5]);
+  },
+);
 
 test('a constraint that is checked at the commit undoes the transaction', async () => {
   const failing = db.transaction().execute(async (tx) => {
@@ -115,7 +119,7 @@ test('a constraint that is checked at the commit undoes the transaction', async 
 test('a transaction that could not begin runs none of its statements', async () => {
   const client = await pool.connect();
   try {
-    // PostgreSQL refuses a second transaction in one that has failed; it would accept the insert after a rollback only.
+    // PostgreSQL refuses `begin` in a transaction that has failed.
     await client.query('start transaction');
     await expect(client.query('select 1 / $1::int', [0])).rejects.toThrow('division by zero');
     await client.query('begin');
@@ -138,5 +142,3 @@ test('a text of several statements begins with the transaction', async () => {
   }
   expect(await written()).toEqual([]);
 });
-
-type Tx = Parameters<typeof writeLast>[0];

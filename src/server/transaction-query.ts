@@ -13,14 +13,14 @@ export interface Wire {
 
 /** The parts of pg's Query that are overridden; its types lack them. */
 interface PgQuery {
-  text: string;
   portal?: string;
   submit(connection: Wire): Error | null;
-  handleCommandComplete(message: { text: string }, connection: Wire): void;
+  handleCommandComplete(message: unknown, connection: Wire): void;
   _getRows(connection: Wire, rows?: number): void;
 }
 
-type Answered = (error: Error | null | undefined, result?: pg.QueryResult) => void;
+/** How pg reports a statement's error or result. */
+export type Answered = (error: Error | null | undefined, result?: pg.QueryResult) => void;
 
 const Query = pg.Query as unknown as new (statement: pg.QueryConfig, answered: Answered) => PgQuery;
 
@@ -69,7 +69,7 @@ export class TransactionQuery extends Query {
     connection.sync();
   }
 
-  override handleCommandComplete(message: { text: string }, connection: Wire): void {
+  override handleCommandComplete(message: unknown, connection: Wire): void {
     this.#complete += 1;
     // The results of `begin` and `commit` are not the statement's.
     if (this.#complete === (this.ends.opens ? 2 : 1)) super.handleCommandComplete(message, connection);
